@@ -1,0 +1,14 @@
+#!/bin/sh
+# Installs the Debian packages that the tests need, when root on a Debian; elsewhere those tests skip.
+set -eu
+# gmsh's wheel loads these libraries.
+packages="libfontconfig1 libgl1 libglu1-mesa libxcursor1 libxfixes3 libxft2 libxinerama1 libxrender1"
+
+command -v apt-get >/dev/null && [ "$(id -u)" = 0 ] || exit 0
+# shellcheck disable=SC2086
+dpkg --status $packages >/dev/null 2>&1 && exit 0
+echo "installing $packages"
+export DEBIAN_FRONTEND=noninteractive
+apt-get --quiet=2 update
+# shellcheck disable=SC2086
+apt-get --quiet=2 install --no-install-recommends $packages >/dev/null

@@ -1,0 +1,24 @@
+# Two commands: `make demo` runs the main job, `make test` everything that CI runs.
+BELL = text-cheng-yaotian-large
+
+unexport PYTHONPATH PYTHONHOME
+
+.PHONY: demo test clean
+
+demo:
+	@sh .ci/setup.sh demo
+	.venv/bin/bianzhong tones $(BELL)
+
+test:
+	@sh .ci/setup.sh dev
+	@sh .ci/debian.sh
+	.venv/bin/ruff check
+	.venv/bin/ruff format --check
+	.venv/bin/mypy
+	.venv/bin/lint-imports
+	.venv/bin/pytest
+	@sh .ci/wheel.sh
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
