@@ -1,0 +1,71 @@
+"""What a bell is cast of."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bianzhong.errors import SpecError
+
+if TYPE_CHECKING:
+    from bianzhong.units import Quantity
+
+__all__ = ["Material", "Source"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """Where a value comes from, and how far it can be trusted."""
+
+    field: str
+    """The value it stands for, e.g. "young"."""
+    text: str
+    status: str
+    """verified, secondary, derived, unverified or assumption."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Material:
+    """A linear elastic, isotropic bronze.
+
+    Raises
+    ------
+    SpecError
+        If a value is outside what an elastic solid can have.
+    """
+
+    id: str
+    title: str
+    young: Quantity
+    """Young's modulus E, Pa."""
+    poisson: Quantity
+    """Poisson's ratio ν."""
+    density: Quantity
+    """Density ρ, kg/m³."""
+    loss_factor: Quantity
+    """Loss factor η = 1/Q: the share of a vibration's energy lost in one radian."""
+    sources: tuple[Source, ...]
+    notes: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse values no elastic solid has."""
+        bounds = {"young": (0.0, math.inf), "poisson": (-1.0, 0.5), "density": (0.0, math.inf)}
+        for name, (low, high) in bounds.items():
+            value = getattr(self, name)
+            if not low < value < high:
+                msg = f"material {self.id}: {name} must lie between {low:g} and {high:g}, got {float(value):g}; check the unit"
+                raise SpecError(msg)
+        if not 0 <= self.loss_factor < 1:
+            msg = f"material {self.id}: loss_factor must lie in [0, 1), got {float(self.loss_factor):g}; it is 1/Q, not per cent"
+            raise SpecError(msg)
+
+    @property
+    def shear(self) -> float:
+        """Shear modulus G = E / 2(1 + ν), Pa."""
+        return self.young / (2 * (1 + self.poisson))
+
+    @property
+    def first_lame(self) -> float:
+        """First Lamé parameter λ = E ν / (1 + ν)(1 − 2ν), Pa."""
+        return self.young * self.poisson / ((1 + self.poisson) * (1 - 2 * self.poisson))
