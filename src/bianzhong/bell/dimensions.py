@@ -1,0 +1,58 @@
+"""The resolved dimensions of a bell: every independent length, in metres."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+from bianzhong.bell.parts import Groove, LipRing, Niu, Pit, Profile, Ridge, Yong
+
+__all__ = ["BellDimensions"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BellDimensions:
+    """A complete bell: what the shape is built from.
+
+    Lengths in metres. Axes: z up, z = 0 on the top face of the wu, x along the
+    mouth's long axis, y through the faces.
+    """
+
+    xian: float
+    """銑: length of the slanted side edge, wu to tip."""
+    xianjian: float
+    """銑間: long axis of the mouth, tip to tip."""
+    gujian: float
+    """鼓間: short axis of the mouth, between the middles of the faces at the lip."""
+    wuxiu: float
+    """舞脩: long axis of the top."""
+    wuguang: float
+    """舞廣: short axis of the top."""
+    arch: float
+    """Depth of the lip arch (于) above the xian tips; 0 for a flat lip."""
+    gu: float
+    """Height of the gu 鼓, measured upward from the xian tips."""
+    fullness: float = 0.0
+    """Cross-section: 0 the lens of two circular arcs (合瓦形), 1 the ellipse."""
+    waist: float = 0.0
+    """Outward bow of the wall half-way up (中央寬 > 0, 中央約 < 0)."""
+    wall: float
+    """Base thickness of the wall, along the outer surface's normal."""
+    profile: Profile = field(default_factory=Profile)
+    lip_ring: LipRing | None = None
+    ridges: tuple[Ridge, ...] = ()
+    grooves: tuple[Groove, ...] = ()
+    pit: Pit | None = None
+    plate: float
+    """Thickness of the wu 舞."""
+    suspension: Yong | Niu | None = None
+
+    @property
+    def height(self) -> float:
+        """Vertical height of the body, wu to xian tips: √(xian² − ((xianjian − wuxiu)/2)²)."""
+        return math.sqrt(self.xian**2 - ((self.xianjian - self.wuxiu) / 2) ** 2)
+
+    @property
+    def zhongchang(self) -> float:
+        """中長: length along the middle of the face, wu to lip."""
+        return math.hypot(self.height - self.arch, (self.gujian - self.wuguang) / 2)

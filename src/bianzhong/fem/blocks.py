@@ -1,0 +1,267 @@
+"""A bell as blocks of second-order hexahedra: one quarter, x ≥ 0 and y ≥ 0.
+
+The blocks, each a lattice of cells with its axes:
+
+    wall         (v, u, w)  v from the underside of the wu to the lip, u from the middle of the
+                            face to the xian, w from the outer to the inner wall
+    plate        (p, u, r)  p from the top of the wu to its underside, r from the rim inward: under
+                            the wall, to the foot of the stub, to the core
+    plate core   (p, i, j)  the middle of the wu: i along x, j along −y
+    stub         (q, u, r)  what stands on the wu (yong or niu), q from its top down
+    stub core    (q, i, j)
+
+Topology and numbering depend on the cell counts alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from skfem import ElementHex2, MeshHex1, MeshHex2
+
+from bianzhong.arrays import Array, Index
+from bianzhong.errors import MeshError
+from bianzhong.fem.elasticity import jacobians
+from bianzhong.fem.lines import Lines
+
+__all__ = ["BlockMesh", "Body", "Counts", "Stub", "build"]
+
+_CORE = 0.55
+"""Half axes of the core as a share of the ellipse around it."""
+_CORE_CORNER = 0.8
+"""Corner of the core as a share of its half axes: between a rhombus (0.5) and a square (1)."""
+_FOOT = 0.5
+"""Half axes of the plate's inner ring as a share of the hollow's, where nothing stands on the wu."""
+
+Map = Callable[[Array, Array], Array]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stub:
+    """What stands on the middle of the wu: an elliptic cone, perhaps hollow. Lengths in metres."""
+
+    foot: tuple[float, float]
+    """Half axes along x and y at the wu."""
+    head: tuple[float, float]
+    """Half axes at the top."""
+    height: float
+    bore: float = 0.0
+    """Radius of the hollow."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Body:
+    """The surfaces that bound a bell: what the blocks are fitted to.
+
+    Each map takes arrays (u, v) of one shape and returns points with a last axis of 3, in metres.
+    ``outer(u, 0)`` and ``inner(u, 0)`` lie in the plane of the wu's underside; ``rim(u, 0)`` equals
+    ``outer(u, 0)`` and ``rim(u, 1)`` lies in the plane of its top face.
+    """
+
+    outer: Map
+    inner: Map
+    rim: Map
+    stub: Stub | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counts:
+    """Cells through the wall, through the plate, along the wu's radius (hollow to foot) and up the stub."""
+
+    wall: int = 2
+    plate: int = 1
+    ring: int = 2
+    stub: int = 4
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class BlockMesh:
+    """A quarter bell in cells, and where its outer wall is."""
+
+    mesh: MeshHex2
+    outer_cells: Index
+    """Cells at the outer wall, indexed [v, u]; their local axes are (v, u, w), w = 0 on the wall."""
+    u: Lines
+    v: Lines
+
+
+def build(body: Body, *, u: Lines, v: Lines, counts: Counts | None = None) -> BlockMesh:
+    """Mesh a quarter of ``body``.
+
+    Parameters
+    ----------
+    body
+        The bounding surfaces.
+    u, v
+        Mesh lines along the girth (an even number of cells) and down the wall.
+    counts
+        Cells in the other directions.
+
+    Raises
+    ------
+    MeshError
+        If the number of cells along the girth is odd, or a cell is folded; the message names the place.
+    """
+    if u.cells % 2:
+        msg = f"girth lines: the number of cells must be even, got {u.cells}; add one"
+        raise MeshError(msg)
+    counts = counts or Counts()
+    lattices = _Lattices()
+    plate_rings = _plate(body, u=u, counts=counts)
+    plate = lattices.add("plate", plate_rings)
+    levels = plate_rings[:, 0, 0, 2]
+    core = lattices.add("plate core", _core(_inside(body, 0 * levels)[-1], levels, u.cells))
+    _enclose(core, plate[:, :, -1])
+    wall = lattices.add("wall", _wall(body, u=u, v=v, cells=counts.wall))
+    wall[0] = plate[-1, :, : wall.shape[2]]
+    if body.stub is not None:
+        foot = 2 * (counts.wall + counts.ring)
+        _add_stub(lattices, body, plate=plate[0, :, foot:], core=core[0], top=levels[0], u=u, cells=counts.stub)
+    mesh, blocks = lattices.mesh()
+    _check_unfolded(mesh, blocks)
+    outer = np.flatnonzero(blocks == "wall").reshape(v.cells, u.cells, counts.wall)[:, :, 0]
+    return BlockMesh(mesh=mesh, outer_cells=outer, u=u, v=v)
+
+
+# -- points ---------------------------------------------------------------------------------
+
+
+def _between(start: Array, end: Array, cells: int) -> Array:
+    """Points from ``start`` to ``end`` at even steps, two a cell, along a new axis before the last."""
+    share = np.linspace(0, 1, 2 * cells + 1)[:, None]
+    return (1 - share) * start[..., None, :] + share * end[..., None, :]
+
+
+def _chain(curves: list[Array], cells: list[int]) -> Array:
+    """Rings between successive curves, sharing the curves."""
+    rings = [_between(a, b, n) for a, b, n in zip(curves, curves[1:], cells, strict=False)]
+    return np.concatenate([rings[0], *(ring[..., 1:, :] for ring in rings[1:])], axis=-2)
+
+
+def _wall(body: Body, *, u: Lines, v: Lines, cells: int) -> Array:
+    down, along = np.meshgrid(v.nodes, u.nodes, indexing="ij")
+    return _between(body.outer(along, down), body.inner(along, down), cells)
+
+
+def _inside(body: Body, share: Array) -> list[tuple[Array, Array]]:
+    """Half axes of the ellipses from the foot inward at the ``share`` of the stub's height."""
+    stub = body.stub
+    if stub is None:
+        ends = body.inner(np.array([1.0, 0.0]), np.zeros(2))
+        return [(_FOOT * ends[0, 0] + 0 * share, _FOOT * ends[1, 1] + 0 * share)]
+    x, y = ((1 - share) * foot + share * head for foot, head in zip(stub.foot, stub.head, strict=True))
+    bore = [(stub.bore + 0 * share, stub.bore + 0 * share)] if stub.bore > 0 else []
+    return [(x, y), *bore]
+
+
+def _ellipse(axes: tuple[Array, Array], z: Array, nodes: int) -> Array:
+    """Quarter ellipses from (0, y) to (x, 0), shape (levels, nodes, 3)."""
+    angle = np.linspace(0, np.pi / 2, nodes)
+    x, y = axes[0][:, None] * np.sin(angle), axes[1][:, None] * np.cos(angle)
+    return np.stack([x, y, z[:, None] + 0 * x], axis=-1)
+
+
+def _core(axes: tuple[Array, Array], z: Array, cells: int) -> Array:
+    """Quadrilateral with corners (0, y), (corner), (x, 0), (0, 0), shape (levels, cells + 1, cells + 1, 3)."""
+    i, j = np.meshgrid(np.linspace(0, 1, cells + 1), np.linspace(0, 1, cells + 1), indexing="ij")
+    x = (_CORE * axes[0])[:, None, None] * (_CORE_CORNER * i * (1 - j) + i * j)
+    y = (_CORE * axes[1])[:, None, None] * ((1 - j) * (1 - i) + (1 - j) * i * _CORE_CORNER)
+    return np.stack([x, y, z[:, None, None] + 0 * x], axis=-1)
+
+
+def _core_edge(core: Array) -> Array:
+    """The outer two sides of the core, from (0, y) round to (x, 0)."""
+    return np.concatenate([core[:, :, 0], core[:, -1, 1:]], axis=1)
+
+
+def _plate(body: Body, *, u: Lines, counts: Counts) -> Array:
+    up, along = np.meshgrid(np.linspace(1, 0, 2 * counts.plate + 1), u.nodes, indexing="ij")
+    rim, zero = body.rim(along, up), np.zeros_like(u.nodes)
+    hollow = rim + (body.inner(u.nodes, zero) - body.outer(u.nodes, zero))
+    levels = rim[:, 0, 2]
+    axes = _inside(body, 0 * levels)
+    ellipses = [_ellipse(pair, levels, len(u.nodes)) for pair in axes]
+    core = _core_edge(_core(axes[-1], levels, u.cells))
+    return _chain([rim, hollow, *ellipses, core], [counts.wall, counts.ring, *(1 for _ in ellipses)])
+
+
+def _enclose(core: Index, ring: Index) -> None:
+    """Give the core's outer sides the nodes of the ring around it."""
+    half = core.shape[1]
+    core[:, :, 0] = ring[:, :half]
+    core[:, -1, :] = ring[:, half - 1 :]
+
+
+def _add_stub(
+    lattices: _Lattices, body: Body, *, plate: Index, core: Index, top: float, u: Lines, cells: int
+) -> None:
+    assert body.stub is not None
+    share = np.linspace(1, 0, 2 * cells + 1)
+    z = top + share * body.stub.height
+    axes = _inside(body, share)
+    curves = [_ellipse(pair, z, len(u.nodes)) for pair in axes]
+    middle = _core(axes[-1], z, u.cells)
+    if body.stub.bore == 0:
+        curves.append(_core_edge(middle))
+    shank = lattices.add("stub", _chain(curves, [1]))
+    shank[-1] = plate[:, :3]
+    if body.stub.bore == 0:
+        filled = lattices.add("stub core", middle)
+        _enclose(filled, shank[:, :, -1])
+        filled[-1] = core
+
+
+# -- cells ----------------------------------------------------------------------------------
+
+
+class _Lattices:
+    """Node lattices, two steps a cell; shared nodes are made by overwriting their numbers."""
+
+    def __init__(self) -> None:
+        self._points: list[Array] = []
+        self._blocks: list[tuple[str, Index]] = []
+
+    def add(self, name: str, points: Array) -> Index:
+        """Number the points of a new block; the numbers may be overwritten until the mesh is made."""
+        start = sum(len(p) for p in self._points)
+        ids = start + np.arange(points[..., 0].size).reshape(points.shape[:-1])
+        self._points.append(points.reshape(-1, 3))
+        self._blocks.append((name, ids))
+        return ids
+
+    def mesh(self) -> tuple[MeshHex2, Index]:
+        """The mesh, and the name of each cell's block."""
+        cells = [_cells(ids) for _, ids in self._blocks]
+        names = np.concatenate([np.full(len(c), name) for (name, _), c in zip(self._blocks, cells, strict=True)])
+        steps = (2 * ElementHex2.doflocs).astype(int)
+        nodes = np.concatenate(cells)[:, steps[:, 0], steps[:, 1], steps[:, 2]].T
+        corners, t = np.unique(nodes[:8], return_inverse=True)
+        points = np.concatenate(self._points).T
+        mesh = MeshHex2.from_mesh(MeshHex1(points[:, corners], t.reshape(8, -1)))
+        places = mesh.doflocs.copy()
+        places[:, mesh.dofs.element_dofs] = points[:, nodes]
+        return MeshHex2(places, mesh.t), names
+
+
+def _cells(ids: Index) -> Index:
+    """The 3 × 3 × 3 nodes of each cell of a lattice, cells in lattice order."""
+    windows = np.lib.stride_tricks.sliding_window_view(ids, (3, 3, 3))
+    return windows[::2, ::2, ::2].reshape(-1, 3, 3, 3)
+
+
+def _check_unfolded(mesh: MeshHex2, blocks: Index) -> None:
+    worst = jacobians(mesh).min(axis=1)
+    cell = int(np.argmin(worst))
+    if worst[cell] <= 0:
+        x, y, z = mesh.doflocs[:, mesh.dofs.element_dofs[:8, cell]].mean(axis=1) * 1e3
+        remedy = {
+            "wall": "make the wall (wall.thickness, ridges, lip ring) thinner or the body wider",
+            "plate": "make the wall thinner or the foot of the yong or niu smaller than the wu",
+        }.get(str(blocks[cell]), "make the yong or niu plainer")
+        msg = (
+            f"mesh: a cell of the {blocks[cell]} must not fold over, got one near x = {x:.1f}, y = {y:.1f}, "
+            f"z = {z:.1f} mm; {remedy}"
+        )
+        raise MeshError(msg)

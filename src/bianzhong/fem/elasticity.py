@@ -1,0 +1,212 @@
+"""Stiffness and mass of linear elasticity on second-order meshes.
+
+For a displacement u with strain ε = sym ∇u and stress σ = λ tr(ε) I + 2μ ε,
+
+    uᵀ K v = ∫ σ(u) : ε(v) dV,        uᵀ M v = ∫ ρ u · v dV.
+
+With the gradients g of the shape functions the element matrices are
+
+    K[ai, bj] = Σ_q w (λ g_ai g_bj + μ g_aj g_bi + μ δ_ij g_a · g_b),
+    M[ai, bj] = δ_ij Σ_q w ρ N_a N_b,
+
+a, b nodes, i, j directions, q quadrature points; unknown 3a + i is the displacement of
+node a along i. The elements and quadrature points are scikit-fem's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Protocol
+
+import numpy as np
+import scipy.sparse as sp
+from skfem import ElementHex2, ElementHexS2, ElementTetP2, MeshHex2, MeshTet2
+from skfem.element import Element
+from skfem.quadrature import get_quadrature
+
+from bianzhong.arrays import Array, Index
+from bianzhong.errors import MeshError
+
+__all__ = ["Isotropic", "Scheme", "System", "assemble", "jacobians"]
+
+
+class Isotropic(Protocol):
+    """What elasticity asks of a material."""
+
+    @property
+    def young(self) -> float:
+        """Young's modulus E, Pa."""
+
+    @property
+    def poisson(self) -> float:
+        """Poisson's ratio ν."""
+
+    @property
+    def density(self) -> float:
+        """Density ρ, kg/m³."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """An element with its quadrature: points exact to a degree, for stiffness and for mass."""
+
+    element: type[Element]
+    nodes: int
+    stiffness_degree: int
+    mass_degree: int
+
+
+SCHEMES = {
+    "hex20-reduced": Scheme(ElementHexS2, 20, 3, 5),
+    "hex20-full": Scheme(ElementHexS2, 20, 5, 5),
+    "hex27-full": Scheme(ElementHex2, 27, 5, 5),
+    "tet10": Scheme(ElementTetP2, 10, 4, 6),
+}
+"""2×2×2 points (degree 3) for the stiffness of the 20-node hexahedron is reduced integration."""
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class System:
+    """The discrete body: nodes and the two matrices."""
+
+    nodes: Array
+    """Positions, m, shape (n, 3)."""
+    stiffness: sp.csr_array
+    """K, N/m, shape (3n, 3n)."""
+    mass: sp.csr_array
+    """M, kg, shape (3n, 3n)."""
+
+
+@lru_cache
+def _tabulate(element: type[Element], degree: int) -> tuple[Array, Array, Array]:
+    """Shape functions (q, a), their reference gradients (q, a, 3) and the weights (q)."""
+    points, weights = get_quadrature(element, degree)
+    tables = [element().lbasis(points, a) for a in range(len(element.doflocs))]
+    values = np.array([np.broadcast_to(value, weights.shape) for value, _ in tables]).T
+    gradients = np.array([np.broadcast_to(grad, (3, len(weights))) for _, grad in tables]).transpose(2, 0, 1)
+    return np.ascontiguousarray(values), np.ascontiguousarray(gradients), weights
+
+
+def scheme_for(mesh: MeshHex2 | MeshTet2, name: str | None = None) -> Scheme:
+    """The scheme of that name, by default the best for the kind of mesh.
+
+    Raises
+    ------
+    MeshError
+        If the mesh is not of second order, or the scheme is not one for its cells.
+    """
+    match mesh:
+        case MeshHex2():
+            default, allowed = "hex20-reduced", [key for key in SCHEMES if key.startswith("hex")]
+        case MeshTet2():
+            default, allowed = "tet10", ["tet10"]
+        case _:
+            msg = (
+                f"mesh: must be a second-order scikit-fem mesh (MeshHex2 or MeshTet2), got {type(mesh).__name__}; "
+                "convert it with MeshHex2.from_mesh or MeshTet2.from_mesh"
+            )
+            raise MeshError(msg)
+    if name is not None and name not in allowed:
+        msg = f"scheme: must be one of {', '.join(allowed)} for a {type(mesh).__name__}, got {name!r}"
+        raise MeshError(msg)
+    return SCHEMES[name or default]
+
+
+def _nodes(mesh: MeshHex2 | MeshTet2, scheme: Scheme) -> tuple[Array, Index]:
+    """Node positions (n, 3) and the element's nodes (cells, a)."""
+    connectivity = mesh.dofs.element_dofs[: scheme.nodes].T
+    return mesh.doflocs.T[: connectivity.max() + 1], connectivity
+
+
+def _jacobi(corners: Array, gradients: Array) -> Array:
+    """dx/dξ at the points, shape (cells, q, 3, 3), rows x and columns ξ."""
+    return np.matmul(corners.transpose(0, 2, 1)[:, None], gradients)
+
+
+def jacobians(mesh: MeshHex2 | MeshTet2) -> Array:
+    """Jacobian determinants at the mass quadrature points, shape (cells, q)."""
+    scheme = scheme_for(mesh)
+    nodes, connectivity = _nodes(mesh, scheme)
+    _, gradients, _ = _tabulate(scheme.element, scheme.mass_degree)
+    return np.linalg.det(_jacobi(nodes[connectivity], gradients))
+
+
+def _element_matrices(
+    corners: Array, *, scheme: Scheme, material: Isotropic
+) -> tuple[Array, Array]:
+    """K as (cells, a, i, b, j) and scalar M as (cells, a, b)."""
+    _, gradients, weights = _tabulate(scheme.element, scheme.stiffness_degree)
+    jacobi = _jacobi(corners, gradients)
+    g = np.matmul(gradients, np.linalg.inv(jacobi))
+    cells, points, a, _ = g.shape
+    g = g * np.sqrt(np.linalg.det(jacobi) * weights)[..., None, None]
+    flat = g.reshape(cells, points, 3 * a)
+    products = np.matmul(flat.transpose(0, 2, 1), flat).reshape(cells, a, 3, a, 3)
+    E, nu = float(material.young), float(material.poisson)
+    lam, mu = E * nu / (1 + nu) / (1 - 2 * nu), E / 2 / (1 + nu)
+    stiffness = lam * products + mu * products.transpose(0, 1, 4, 3, 2)
+    dot = np.einsum("eaibi->eab", products)
+    for i in range(3):
+        stiffness[:, :, i, :, i] += mu * dot
+    values, gradients, weights = _tabulate(scheme.element, scheme.mass_degree)
+    measure = np.linalg.det(_jacobi(corners, gradients)) * weights * float(material.density)
+    mass = np.matmul(values.T * measure[:, None, :], values)
+    return stiffness, mass
+
+
+def assemble(mesh: MeshHex2 | MeshTet2, material: Isotropic, *, scheme: str | None = None) -> System:
+    """Assemble K and M of a body.
+
+    Parameters
+    ----------
+    mesh
+        Second-order mesh, lengths in metres. The geometry is interpolated by the element itself: the face
+        and centre nodes of a MeshHex2 do not enter the 20-node element, and rotations store no energy.
+    material
+        E in Pa, ν, ρ in kg/m³.
+    scheme
+        ``"hex20-reduced"`` (default for hexahedra), ``"hex20-full"``, ``"hex27-full"`` or ``"tet10"``.
+
+    Raises
+    ------
+    MeshError
+        For a mesh that is not of second order, or with a folded cell.
+    """
+    chosen = scheme_for(mesh, scheme)
+    nodes, connectivity = _nodes(mesh, chosen)
+    _check_unfolded(nodes[connectivity], chosen)
+    stiffness, mass = _element_matrices(nodes[connectivity], scheme=chosen, material=material)
+    cells, a = connectivity.shape
+    pairs = (connectivity[:, :, None].astype(np.int64) * len(nodes) + connectivity[:, None, :]).ravel()
+    unique, position = np.unique(pairs, return_inverse=True)
+    rows, columns = np.divmod(unique, len(nodes))
+    pointer = np.concatenate([[0], np.cumsum(np.bincount(rows, minlength=len(nodes)))])
+
+    def gather(values: Array) -> Array:
+        return np.bincount(position, weights=values.ravel(), minlength=len(unique))
+
+    blocks = np.empty((len(unique), 3, 3))
+    for i in range(3):
+        for j in range(3):
+            blocks[:, i, j] = gather(stiffness[:, :, i, :, j])
+    inertia = gather(mass)[:, None, None] * np.eye(3)
+    shape = (3 * len(nodes), 3 * len(nodes))
+    return System(
+        nodes=nodes,
+        stiffness=sp.csr_array(sp.bsr_array((blocks, columns, pointer), shape=shape)),
+        mass=sp.csr_array(sp.bsr_array((inertia, columns, pointer), shape=shape)),
+    )
+
+
+def _check_unfolded(corners: Array, scheme: Scheme) -> None:
+    _, gradients, _ = _tabulate(scheme.element, scheme.mass_degree)
+    determinants = np.linalg.det(_jacobi(corners, gradients))
+    if not np.all(determinants > 0):
+        cell = int(np.argmin(determinants.min(axis=1)))
+        x, y, z = corners[cell].mean(axis=0)
+        msg = (
+            f"mesh: the Jacobian must be positive at every quadrature point, got {determinants[cell].min():.3g} "
+            f"in cell {cell} near ({x:.4g}, {y:.4g}, {z:.4g}) m; the cell is folded or its nodes are in another order"
+        )
+        raise MeshError(msg)

@@ -1,0 +1,93 @@
+"""Factorisation of K − σM for one pair of sparse symmetric matrices and many shifts σ.
+
+The number of negative pivots of the factor is the number of eigenvalues below σ (Sylvester's
+law of inertia). Two solvers do the same: rslab's supernodal LDLᵀ, and SciPy's SuperLU in its
+symmetric mode, whose count is refused when it had to pivot off the diagonal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+import numpy as np
+import rslab
+import scipy.sparse as sp
+from scipy.sparse.linalg import splu
+
+from bianzhong.arrays import Array
+from bianzhong.errors import ModalError
+
+__all__ = ["Factor", "Pencil", "Solver"]
+
+Solver = Literal["rslab", "superlu"]
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """A factored K − σM."""
+
+    solve: Callable[[Array], Array]
+    """Solves for the columns of an array of shape (n, k)."""
+    negative: int
+    """Number of negative pivots: eigenvalues of the pencil below σ."""
+
+
+@dataclass(frozen=True, eq=False)
+class Pencil:
+    """The matrices K and M of (K − λM) x = 0, stored on one pattern (CSR, both triangles, sorted)."""
+
+    stiffness: sp.csr_array
+    mass: sp.csr_array
+    solver: Solver = "rslab"
+
+    @property
+    def size(self) -> int:
+        """Number of unknowns."""
+        return int(self.stiffness.shape[0])
+
+    def factor(self, shift: float) -> Factor:
+        """Factor K − σM.
+
+        Raises
+        ------
+        ModalError
+            If the solver breaks down or cannot tell the number of negative pivots.
+        """
+        values = self.stiffness.data - shift * self.mass.data
+        try:
+            return self._rslab(values) if self.solver == "rslab" else self._superlu(values)
+        except (RuntimeError, ValueError, MemoryError) as error:
+            msg = (
+                f"factorisation: K − σM must have a factor, got '{error}' from {self.solver} with {self.size} unknowns "
+                f"at σ = {shift:.6g}; move the shift or use the other solver"
+            )
+            raise ModalError(msg) from error
+
+    @cached_property
+    def _upper(self) -> np.ndarray:
+        """Which stored entries lie on or above the diagonal: by symmetry, the lower triangle by columns."""
+        rows = np.repeat(np.arange(self.size), np.diff(self.stiffness.indptr))
+        return self.stiffness.indices >= rows
+
+    @cached_property
+    def _symbolic(self) -> rslab.LdltSymbolic:
+        kept = np.concatenate([[0], np.cumsum(self._upper)])[self.stiffness.indptr]
+        pattern = (np.ones(kept[-1]), self.stiffness.indices[self._upper], kept)
+        return rslab.analyze(sp.csc_array(pattern, shape=self.stiffness.shape), path="ldlt")
+
+    def _rslab(self, values: Array) -> Factor:
+        factor = self._symbolic.factor(values[self._upper])
+        return Factor(solve=lambda b: factor.solve_many(np.ascontiguousarray(b)), negative=factor.inertia[1])
+
+    def _superlu(self, values: Array) -> Factor:
+        matrix = sp.csc_array((values, self.stiffness.indices, self.stiffness.indptr), shape=self.stiffness.shape)
+        factor = splu(
+            matrix, permc_spec="MMD_AT_PLUS_A", diag_pivot_thresh=0.0, options={"SymmetricMode": True}
+        )
+        if not np.array_equal(factor.perm_r, factor.perm_c):
+            msg = "rows were exchanged, so the pivots do not count eigenvalues"
+            raise RuntimeError(msg)
+        return Factor(solve=factor.solve, negative=int(np.count_nonzero(factor.U.diagonal() < 0)))

@@ -1,0 +1,88 @@
+"""Mesh lines along one direction of the wall, denser where a feature is narrow."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from bianzhong.arrays import Array
+from bianzhong.errors import MeshError
+
+__all__ = ["Feature", "Lines", "lines"]
+
+_CELLS_PER_FEATURE = 2
+_MOST_CELLS = 200
+_SAMPLES = 4001
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feature:
+    """A stretch of the wall that the mesh must resolve by at least two cells."""
+
+    name: str
+    start: float
+    end: float
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Lines:
+    """Mesh lines ``at`` rising places from 0 to 1."""
+
+    at: Array
+
+    @property
+    def cells(self) -> int:
+        """Number of cells between the lines."""
+        return len(self.at) - 1
+
+    @property
+    def nodes(self) -> Array:
+        """The lines and the middles between them: the nodes of second-order cells."""
+        nodes = np.empty(2 * self.cells + 1)
+        nodes[::2] = self.at
+        nodes[1::2] = 0.5 * (self.at[1:] + self.at[:-1])
+        return nodes
+
+
+def lines(cells: int, *, grading: float = 1.0, features: Sequence[Feature] = (), even: bool = False) -> Lines:
+    """Lay ``cells`` cells over [0, 1], and more where a feature asks for them.
+
+    Parameters
+    ----------
+    cells
+        Number of cells without features.
+    grading
+        Exponent g: without features the lines lie at 1 − (1 − s)^g, s even; above 1 they are denser near 1.
+    features
+        Stretches to be resolved by at least two cells each.
+    even
+        Round the number of cells up to an even one.
+
+    Raises
+    ------
+    MeshError
+        If a feature would need more cells than a mesh may have.
+    """
+    s = np.linspace(0, 1, _SAMPLES)
+    at = 1 - (1 - s) ** grading
+    density = np.full(_SAMPLES - 1, float(cells)) / np.diff(at) / (_SAMPLES - 1)
+    middle = 0.5 * (at[1:] + at[:-1])
+    for feature in features:
+        inside = (middle > feature.start) & (middle < feature.end)
+        needed = _CELLS_PER_FEATURE / (feature.end - feature.start)
+        density[inside] = np.maximum(density[inside], needed)
+        if needed > _MOST_CELLS:
+            msg = (
+                f"{feature.name}: must be wide enough for the mesh, got {feature.end - feature.start:.3g} of the wall's "
+                f"extent, which needs cells of 1/{math.ceil(needed)}; make it wider or leave it out"
+            )
+            raise MeshError(msg)
+    total = np.concatenate([[0.0], np.cumsum(density * np.diff(at))])
+    count = math.ceil(total[-1] - 1e-9)
+    count += count % 2 if even else 0
+    places = np.interp(np.linspace(0, total[-1], count + 1), total, at)
+    places[0], places[-1] = 0.0, 1.0
+    return Lines(at=places)
