@@ -23,6 +23,7 @@ class Source:
     text: str
     status: str
     """verified, secondary, derived, unverified or assumption."""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

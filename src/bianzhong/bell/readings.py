@@ -69,6 +69,8 @@ class Reading:
     status: str
     xian_is: Literal["body length", "mouth diameter"]
     """What the 銑 that is divided into ten parts is."""
+    narrows_upward: bool = False
+    """Whether the reading forbids a top as long as the mouth (下侈而上斂)."""
     open: tuple[str, ...]
     """The lengths the reading leaves open."""
     doubts: tuple[str, ...] = ()

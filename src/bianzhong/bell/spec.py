@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from bianzhong.bell.parts import Profile
+from bianzhong.errors import SpecError
 
 if TYPE_CHECKING:
     from bianzhong.bell.parts import Groove, LipRing, Niu, Ridge
@@ -24,6 +25,20 @@ __all__ = [
     "WallSpec",
     "YongSpec",
 ]
+
+
+def _at_most_one(table: str, **values: object) -> list[str]:
+    given = [name for name, value in values.items() if value is not None]
+    if len(given) > 1:
+        msg = f"{table}: must give one of {', '.join(values)}, got {' and '.join(given)}; leave one out"
+        raise SpecError(msg)
+    return given
+
+
+def _exactly_one(table: str, **values: object) -> None:
+    if not _at_most_one(table, **values):
+        msg = f"{table}: must give one of {', '.join(values)}, got none; add one"
+        raise SpecError(msg)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +79,16 @@ class BodySpec:
     waist: Quantity | None = None
     """Outward bow of both half axes half-way up, m; None for a straight taper."""
 
+    def __post_init__(self) -> None:
+        """Refuse a length given twice."""
+        for pair in (
+            ("xian", "height"),
+            ("xianjian", "xianjian_inner"),
+            ("gujian", "gujian_inner"),
+            ("arch", "zhongchang"),
+        ):
+            _at_most_one("body", **{name: getattr(self, name) for name in pair})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WallSpec:
@@ -77,6 +102,10 @@ class WallSpec:
     profile: Profile = field(default_factory=Profile)
     lip_ring: LipRing | None = None
 
+    def __post_init__(self) -> None:
+        """Refuse a wall set twice or not at all."""
+        _exactly_one("wall", rule=self.rule, thickness=self.thickness, mass=self.mass)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlateSpec:
@@ -84,6 +113,10 @@ class PlateSpec:
 
     thickness: Quantity | None = None
     factor: float | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a plate set twice or not at all."""
+        _exactly_one("plate", thickness=self.thickness, factor=self.factor)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

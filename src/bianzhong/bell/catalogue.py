@@ -1,0 +1,252 @@
+"""Read and write the data files: bells, readings, thickness rules, limits, materials.
+
+The only place, with its layouts in :mod:`~bianzhong.bell.schema` and
+:mod:`~bianzhong.bell.schema_sources`, that knows of TOML. Shipped files are found by id in the
+folder ``geometry``, packed into the wheel as ``bianzhong/_geometry``.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Callable
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from bianzhong.bell.schema import BellFile, document, spec_of
+from bianzhong.bell.schema_sources import (
+    LimitsFile,
+    MaterialFile,
+    ReadingFile,
+    RulesFile,
+    limits_of,
+    material_of,
+    reading_of,
+    rules_of,
+)
+from bianzhong.bell.table import Table, nearest, validate
+from bianzhong.errors import SpecError
+from bianzhong.units import WARRING_STATES, Measures, find_measures
+
+if TYPE_CHECKING:
+    from bianzhong.bell.material import Material
+    from bianzhong.bell.readings import Limit, Reading, ThicknessRule
+    from bianzhong.bell.spec import BellSpec
+
+__all__ = [
+    "data_folder",
+    "list_bells",
+    "list_materials",
+    "list_readings",
+    "list_rules",
+    "load_bell",
+    "load_limits",
+    "load_material",
+    "load_reading",
+    "load_rule",
+    "save_bell",
+]
+
+File = TypeVar("File", bound=Table)
+Value = TypeVar("Value")
+_CLIP = 60
+
+
+# -- what there is --------------------------------------------------------------------------
+
+
+def data_folder() -> Path:
+    """Give the folder of the data files: the wheel's, else the checkout's ``geometry``."""
+    package = Path(str(resources.files("bianzhong")))
+    packed = package / "_geometry"
+    return packed if packed.is_dir() else package.parents[1] / "geometry"
+
+
+def list_bells() -> tuple[str, ...]:
+    """Give the ids of the shipped bells."""
+    return _ids("bells")
+
+
+def list_readings() -> tuple[str, ...]:
+    """Give the ids of the readings."""
+    return _ids("readings")
+
+
+def list_materials() -> tuple[str, ...]:
+    """Give the ids of the materials."""
+    return _ids("materials")
+
+
+def list_rules() -> tuple[str, ...]:
+    """Give the ids of the thickness rules."""
+    return tuple(rule.id for rule in _rules())
+
+
+# -- reading --------------------------------------------------------------------------------
+
+
+def load_bell(name: str | Path) -> BellSpec:
+    """Read a bell file.
+
+    Parameters
+    ----------
+    name
+        Id of a shipped bell, or path of a file.
+
+    Raises
+    ------
+    SpecError
+        If there is no such bell, or the file cannot be read or breaks a rule.
+    """
+    path = _find(name, kind="bells")
+    raw = _read(path)
+    try:
+        measures = _measures_of(raw)
+        file = validate(BellFile, raw, measures=measures)
+        rule = None if file.wall.rule is None else load_rule(file.wall.rule)
+        return spec_of(file, measures=measures, rule=rule)
+    except SpecError as error:
+        raise _in_file(path, error) from error
+
+
+def load_reading(name: str | Path) -> Reading:
+    """Read a reading by its id or the path of a file; raises SpecError as :func:`load_bell`."""
+    path = _find(name, kind="readings")
+    return _load(path, layout=ReadingFile, make=reading_of)
+
+
+def load_material(name: str | Path) -> Material:
+    """Read a material by its id or the path of a file; raises SpecError as :func:`load_bell`."""
+    path = _find(name, kind="materials")
+    return _load(path, layout=MaterialFile, make=material_of)
+
+
+def load_rule(name: str) -> ThicknessRule:
+    """Give a thickness rule by its id; raises SpecError naming the nearest if there is none."""
+    rules = {rule.id: rule for rule in _rules()}
+    if name not in rules:
+        hint = nearest(name, list(rules), otherwise=f"the rules are {', '.join(rules)}")
+        msg = f"wall.rule: must be the id of a thickness rule, got {name[:_CLIP]!r}; {hint}"
+        raise SpecError(msg)
+    return rules[name]
+
+
+def load_limits(measures: Measures = WARRING_STATES) -> tuple[Limit, ...]:
+    """Give the limits of 大不出鈞，重不過石, in the measures given."""
+    path = data_folder() / "readings" / "rules" / "limits.toml"
+    return _load(path, layout=LimitsFile, make=limits_of, measures=measures)
+
+
+@lru_cache
+def _rules() -> tuple[ThicknessRule, ...]:
+    return _load(data_folder() / "readings" / "rules" / "thickness.toml", layout=RulesFile, make=rules_of)
+
+
+# -- writing --------------------------------------------------------------------------------
+
+
+def save_bell(bell: BellSpec, path: str | Path) -> None:
+    """Write a bell file, whole or not at all; an older file at ``path`` is replaced.
+
+    Raises
+    ------
+    SpecError
+        If the bell's measures have no id a file can name, or the file cannot be written.
+    """
+    import tomlkit  # noqa: PLC0415 - slow to import, and only needed here
+
+    find_measures(bell.measures.id)
+    words = tomlkit.dumps(document(bell))
+    target = Path(path)
+    try:
+        _replace(target, words)
+    except (OSError, ValueError) as error:
+        msg = f"{target}: must be a place a file can be written to, got {_reason(error)}; choose another path"
+        raise SpecError(msg) from error
+
+
+def _replace(target: Path, words: str) -> None:
+    temporary = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        with temporary.open("x", encoding="utf-8", newline="\n") as stream:
+            stream.write(words)
+        temporary.replace(target)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+# -- files ----------------------------------------------------------------------------------
+
+
+def _ids(kind: str) -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in (data_folder() / kind).glob("*.toml")))
+
+
+def _find(name: str | Path, *, kind: str) -> Path:
+    """Give the path of a shipped file by its id, else the path itself."""
+    if isinstance(name, str):
+        known = _ids(kind)
+        if name in known:
+            return data_folder() / kind / f"{name}.toml"
+        if not name.endswith(".toml") and "/" not in name and os.sep not in name:
+            hint = nearest(name, list(known), otherwise="give an id or the path of a .toml file")
+            msg = (
+                f"{kind}: must hold the id or be the path of a .toml file, got {name[:_CLIP]!r}; {hint}, "
+                f"or see: bianzhong list {kind}"
+            )
+            raise SpecError(msg)
+    return Path(name)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """Read TOML into plain tables."""
+    try:
+        words = path.read_bytes().decode("utf-8")
+        return tomllib.loads(_plain(words))
+    except (OSError, ValueError, RecursionError) as error:
+        msg = f"{str(path)!r}: must be a TOML file in UTF-8, got {_reason(error)}; see geometry/README.md"
+        raise SpecError(msg) from error
+
+
+def _plain(words: str) -> str:
+    """Refuse a file that is empty or starts with a byte order mark."""
+    if not words.strip():
+        msg = "nothing, the file is empty"
+        raise ValueError(msg)
+    if words.startswith("\ufeff"):
+        msg = "a byte order mark at the start, save it without one"
+        raise ValueError(msg)
+    return words
+
+
+def _reason(error: Exception) -> str:
+    """Say in one line what went wrong with a file."""
+    match error:
+        case OSError():
+            return (error.strerror or type(error).__name__).lower()
+        case UnicodeDecodeError():
+            return f"a byte that is not UTF-8 at {error.start}"
+        case RecursionError():
+            return "tables nested too deeply"
+    return " ".join(str(error).split())[:200]
+
+
+def _measures_of(raw: dict[str, Any]) -> Measures:
+    name = raw.get("measures", WARRING_STATES.id)
+    return find_measures(name) if isinstance(name, str) else WARRING_STATES
+
+
+def _load(
+    path: Path, *, layout: type[File], make: Callable[[File], Value], measures: Measures = WARRING_STATES
+) -> Value:
+    raw = _read(path)
+    try:
+        return make(validate(layout, raw, measures=measures))
+    except SpecError as error:
+        raise _in_file(path, error) from error
+
+
+def _in_file(path: Path, error: SpecError) -> SpecError:
+    return SpecError(f"{path}: {error}")

@@ -1,0 +1,285 @@
+"""The layout of a bell file, and the way between it and a :class:`BellSpec`."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
+
+from pydantic import Field, PlainValidator, ValidationInfo, field_serializer
+
+from bianzhong.bell import parts, spec
+from bianzhong.bell.table import Length, Many, Mass, Table, Words, as_quantity, knows
+from bianzhong.errors import SpecError
+from bianzhong.units import Measures, Quantity, parse_length, parse_number, parse_volume
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bianzhong.bell.readings import ThicknessRule
+
+__all__ = ["BellFile", "document", "spec_of"]
+
+Value = TypeVar("Value")
+
+
+class TextTable(Table):
+    """[text]."""
+
+    reading: Words
+    xian: Length
+
+
+class BodyTable(Table):
+    """[body]."""
+
+    xian: Length | None = None
+    height: Length | None = None
+    xianjian: Length | None = None
+    xianjian_inner: Length | None = None
+    gujian: Length | None = None
+    gujian_inner: Length | None = None
+    wuxiu: Length | None = None
+    wuguang: Length | None = None
+    gu: Length | None = None
+    zhengjian: Length | None = None
+    arch: Length | None = None
+    zhongchang: Length | None = None
+    fullness: float = 0.0
+    waist: Length | None = None
+
+
+class ProfileTable(Table):
+    """[wall.profile]."""
+
+    wu: float = 1.0
+    waist: float = 1.0
+    lip: float = 1.0
+
+
+class LipRingTable(Table):
+    """[wall.lip_ring]."""
+
+    height: Length
+    extent: Length
+
+
+class WallTable(Table):
+    """[wall]."""
+
+    rule: Words | None = None
+    bell: Literal["large", "small"] | None = None
+    thickness: Length | None = None
+    mass: Mass | None = None
+    profile: ProfileTable = ProfileTable()
+    lip_ring: LipRingTable | None = None
+
+
+class PlateTable(Table):
+    """[plate]."""
+
+    thickness: Length | None = None
+    factor: float | None = None
+
+
+class YongTable(Table):
+    """[yong]."""
+
+    bore: Length
+    length: Length | None = None
+    root_diameter: Length | None = None
+    heng_diameter: Length | None = None
+
+
+class NiuTable(Table):
+    """[niu]."""
+
+    height: Length
+    long_axis: Length
+    short_axis: Length
+
+
+class RidgeTable(Table):
+    """[[ridges]]."""
+
+    at: float
+    width: Length
+    height: Length
+    top: float = 0.0
+    bottom: float = 1.0
+
+
+class GrooveTable(Table):
+    """[[grooves]]."""
+
+    at: float
+    width: Length
+    depth: Length
+    top: float = 0.0
+    bottom: float = 1.0
+
+
+class PitTable(Table):
+    """[pit]."""
+
+    diameter: Length
+    depth: Length | None = None
+
+
+class TargetsTable(Table):
+    """[targets]."""
+
+    a: Words | None = None
+    b: Words | None = None
+
+
+class AssumptionTable(Table):
+    """[[assumptions]]."""
+
+    field: Words
+    why: Words
+
+
+_VOLUMES = ("outer_volume",)
+_NUMBERS = ("wall_ratio",)
+
+
+def _check_value(value: object, info: ValidationInfo) -> Quantity:
+    if not isinstance(info.context, Measures):
+        return as_quantity(value)
+    of = info.data.get("of")
+    if of in _VOLUMES:
+        return parse_volume(value)
+    return parse_number(value) if of in _NUMBERS else parse_length(value, info.context)
+
+
+class CheckTable(Table):
+    """[[check]]."""
+
+    of: Literal["height", "xian", "outer_volume", "waist_girth", "wall", "wall_ratio"]
+    value: Annotated[Quantity, PlainValidator(_check_value)]
+    reason: Words
+    working: Words
+
+    @field_serializer("value")
+    def _write(self, value: Quantity) -> str:
+        unit = "m3" if self.of in _VOLUMES else "" if self.of in _NUMBERS else "m"
+        return value.write(unit=unit)
+
+
+class BellFile(Table):
+    """A bell file, its keys in the order they are written."""
+
+    schema_: Literal[1] = Field(alias="schema")
+    id: Words
+    title: Words
+    source: Words
+    notes: str = ""
+    material: Words = "zhou-bell"
+    measures: Words = "warring-states"
+    text: TextTable | None = None
+    body: BodyTable = BodyTable()
+    wall: WallTable
+    plate: PlateTable
+    yong: YongTable | None = None
+    niu: NiuTable | None = None
+    ridges: Many[RidgeTable] = ()
+    grooves: Many[GrooveTable] = ()
+    pit: PitTable | None = None
+    targets: TargetsTable | None = None
+    assumptions: Many[AssumptionTable] = ()
+    check: Many[CheckTable] = ()
+
+
+def _make(cls: type[Value], table: Table, **known: object) -> Value:
+    """Make the frozen value with the fields of the table, ``known`` ones excepted."""
+    names = type(table).model_fields
+    return cls(**{name: getattr(table, name) for name in names if name not in known} | known)
+
+
+def _make_all(cls: type[Value], tables: Sequence[Table]) -> tuple[Value, ...]:
+    return tuple(_make(cls, table) for table in tables)
+
+
+def spec_of(file: BellFile, *, measures: Measures, rule: ThicknessRule | None) -> spec.BellSpec:
+    """Turn a valid bell file into a spec.
+
+    Parameters
+    ----------
+    file
+        The file.
+    measures
+        The standard its lengths were read by.
+    rule
+        The thickness rule it names.
+
+    Raises
+    ------
+    SpecError
+        If two keys exclude each other, one of several is needed, or an assumption is of no key.
+    """
+    if file.yong is not None and file.niu is not None:
+        msg = "yong, niu: must be at most one, got both; a bell hangs by one of them"
+        raise SpecError(msg)
+    for assumption in file.assumptions:
+        if not knows(BellFile, assumption.field.split(".")):
+            msg = f"assumptions: must each name a key, got {assumption.field!r}; write it as in body.arch"
+            raise SpecError(msg)
+    return spec.BellSpec(
+        id=file.id,
+        title=file.title,
+        source=file.source,
+        notes=file.notes,
+        material=file.material,
+        measures=measures,
+        text=file.text and _make(spec.TextSpec, file.text),
+        body=_make(spec.BodySpec, file.body),
+        wall=_wall_of(file.wall, rule=rule),
+        plate=_make(spec.PlateSpec, file.plate),
+        suspension=(file.yong and _make(spec.YongSpec, file.yong))
+        or (file.niu and _make(parts.Niu, file.niu)),
+        ridges=_make_all(parts.Ridge, file.ridges),
+        grooves=_make_all(parts.Groove, file.grooves),
+        pit=file.pit and _make(spec.PitSpec, file.pit),
+        targets=file.targets and _make(spec.Targets, file.targets),
+        assumptions=_make_all(spec.Assumption, file.assumptions),
+        checks=_make_all(spec.Check, file.check),
+    )
+
+
+def _wall_of(table: WallTable, *, rule: ThicknessRule | None) -> spec.WallSpec:
+    ring = table.lip_ring and _make(parts.LipRing, table.lip_ring)
+    return _make(spec.WallSpec, table, rule=rule, lip_ring=ring, profile=_make(parts.Profile, table.profile))
+
+
+def document(bell: spec.BellSpec) -> dict[str, Any]:
+    """Give the bell file of a spec as plain tables; what equals the default is left out."""
+    suspension = bell.suspension
+    file = BellFile.model_validate(
+        {
+            "schema": 1,
+            "id": bell.id,
+            "title": bell.title,
+            "source": bell.source,
+            "notes": bell.notes,
+            "material": bell.material,
+            "measures": bell.measures.id,
+            "text": bell.text,
+            "body": bell.body,
+            "wall": _wall_table(bell.wall),
+            "plate": bell.plate,
+            "yong": suspension if isinstance(suspension, spec.YongSpec) else None,
+            "niu": suspension if isinstance(suspension, parts.Niu) else None,
+            "ridges": bell.ridges,
+            "grooves": bell.grooves,
+            "pit": bell.pit,
+            "targets": bell.targets,
+            "assumptions": bell.assumptions,
+            "check": bell.checks,
+        }
+    )
+    return file.model_dump(by_alias=True, exclude_defaults=True)
+
+
+def _wall_table(wall: spec.WallSpec) -> dict[str, object]:
+    table = {field.name: getattr(wall, field.name) for field in fields(wall)}
+    return table | {"rule": wall.rule and wall.rule.id}
