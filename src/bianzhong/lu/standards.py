@@ -1,0 +1,100 @@
+"""Pitch standards: the frequency of 黃鐘 that the twelve lü are counted from."""
+
+from __future__ import annotations
+
+import reprlib
+from dataclasses import dataclass
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from bianzhong.errors import PitchError
+from bianzhong.lu.notes import parse_note
+from bianzhong.lu.twelve import find
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["STANDARDS", "ZENG", "Standard", "resolve"]
+
+_LOWEST_HZ, _HIGHEST_HZ = 10.0, 10_000.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standard:
+    """Where 黃鐘 lies."""
+
+    id: str
+    title: str
+    huangzhong_hz: float
+    """Frequency of 黃鐘, Hz."""
+    source: str
+    spread_cents: float | None = None
+    """Standard deviation of one tone about the standard, cents; None if it was given as exact."""
+
+
+ZENG = Standard(
+    id="zeng",
+    title="Marquis Yi of Zeng, 姑洗 = 256.9 Hz",
+    huangzhong_hz=float(256.9 / find("姑洗").ratio),
+    source=(
+        "M. Braun, Bell tuning in ancient China (2003), neuroscience-of-music.se/Zengbells.htm: "
+        "姑洗 = C4 = 256.9 Hz from the mean C of the middle tier, 黃鐘 from it by 姑洗 = 81/64"
+    ),
+    spread_cents=15.0,
+)
+"""The bells of Marquis Yi of Zeng (c. 433 BC), middle tier.
+
+The spread is the sample standard deviation of the eight C tones Braun did not exclude
+(C4 -26; C5 -60, -35, -15; C6 -16, -40, -38; C7 -23 cents; mean -31.6, hence 256.9 Hz):
+14.9 cents for one tone. The mean itself is known to 14.9/√8 = 5 cents.
+"""
+
+STANDARDS: Mapping[str, Standard] = MappingProxyType({ZENG.id: ZENG})
+"""The pitch standards by id."""
+
+
+def resolve(standard: str | float) -> Standard:
+    """Find the standard named, or make one from a frequency or a note for 黃鐘.
+
+    Parameters
+    ----------
+    standard
+        An id ("zeng"), a frequency in Hz (200.0, "200", "202.5 Hz") or a note ("C4+10").
+
+    Raises
+    ------
+    PitchError
+        If it is none of these, or 黃鐘 would lie outside 10 to 10,000 Hz.
+
+    Examples
+    --------
+    >>> round(resolve("zeng").huangzhong_hz, 2), resolve("202.5 Hz").title
+    (202.98, '黃鐘 = 202.5 Hz')
+    """
+    if isinstance(standard, str):
+        name = standard.strip()
+        if name in STANDARDS:
+            return STANDARDS[name]
+        hz = _read(name)
+    else:
+        hz = float(standard)
+    if not _LOWEST_HZ <= hz <= _HIGHEST_HZ:
+        msg = f"huangzhong: must lie between 10 and 10000 Hz, got {hz:g} Hz; give the frequency of 黃鐘 in Hz"
+        raise PitchError(msg)
+    name = f"{hz:.10g} Hz"
+    return Standard(id=name, title=f"黃鐘 = {name}", huangzhong_hz=hz, source="given by the user")
+
+
+def _read(name: str) -> float:
+    """Read a frequency or a note, or say which standards there are."""
+    try:
+        return parse_note(name)
+    except PitchError as error:
+        near = get_close_matches(name[:40], STANDARDS, n=1)
+        hint = f"did you mean {near[0]}?" if near else "name one of these"
+        msg = (
+            f"huangzhong: must be a standard ({', '.join(STANDARDS)}), a frequency like 202.5 Hz "
+            f"or a note like C4+10, got {reprlib.repr(name)}; {hint}"
+        )
+        raise PitchError(msg) from error

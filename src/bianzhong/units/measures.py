@@ -1,0 +1,86 @@
+"""Ancient measures: what a 尺 and a 斤 are, by sourced standards."""
+
+from __future__ import annotations
+
+import math
+import reprlib
+from dataclasses import dataclass
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from bianzhong.errors import SpecError
+from bianzhong.units.quantity import Quantity
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["MEASURES", "WARRING_STATES", "Measures", "find_measures"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measures:
+    """What a 尺 and a 斤 are: a sourced standard of ancient measures.
+
+    The ± of the standard is common to every length of a bell (all lengths move
+    together), so it stays here and is not added to the ± of each quantity.
+
+    Raises
+    ------
+    SpecError
+        If the 尺 or the 斤 is not a positive finite number.
+    """
+
+    id: str
+    title: str
+    chi: Quantity
+    """Length of one 尺, m."""
+    jin: Quantity
+    """Mass of one 斤, kg."""
+    source: str
+
+    def __post_init__(self) -> None:
+        """Refuse a standard that cannot measure anything."""
+        for name, value in (("尺", self.chi), ("斤", self.jin)):
+            if not 0 < value < math.inf:
+                msg = f"measures {self.id}: the {name} must be positive and finite, got {value!r}; give it in SI"
+                raise SpecError(msg)
+
+
+WARRING_STATES = Measures(
+    id="warring-states",
+    title="Warring States and Qin",
+    chi=Quantity(0.231, plus_minus=0.004, text="23.1 +/- 0.4 cm"),
+    jin=Quantity(0.250, plus_minus=0.010, text="250 +/- 10 g"),
+    source=(
+        "尺: bronze ruler from Jincun, Luoyang; so too U. Theobald, chinaknowledge.org, Weights and Measures; "
+        "its ± is the sample SD of 22.3, 22.5, 22.7, 23.1 cm (Changsha, Shouxian, Changsha, Jincun rulers) "
+        "and 23.2 cm (from Shang Yang's sheng), secondary literature. "
+        "斤: about 250 g, rounded; its ± reaches the means of the Qin (253 g) and Chu (260.8 g) weights, "
+        "secondary literature. Divisions: Hanshu, Lüli zhi (16 兩 a 斤, 30 斤 a 鈞, 4 鈞 a 石)"
+    ),
+)
+
+MEASURES: Mapping[str, Measures] = MappingProxyType({WARRING_STATES.id: WARRING_STATES})
+"""The standards of ancient measures by id."""
+
+
+def find_measures(name: str) -> Measures:
+    """Look up a standard of ancient measures by its id.
+
+    Raises
+    ------
+    SpecError
+        If there is no such standard; the message offers the nearest id and all ids.
+
+    Examples
+    --------
+    >>> find_measures("warring-states").chi
+    0.231
+    """
+    if name in MEASURES:
+        return MEASURES[name]
+    near = get_close_matches(name[:60], MEASURES, n=1)
+    hint = f"did you mean {near[0]}?" if near else "define your own with units.Measures"
+    msg = f"measures: must be one of {', '.join(MEASURES)}, got {reprlib.repr(name)}; {hint}"
+    raise SpecError(msg)
