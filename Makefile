@@ -15,7 +15,7 @@ test:
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/mypy
-	.venv/bin/lint-imports
+	.venv/bin/lint-imports --no-logo
 	.venv/bin/pytest
 	@sh .ci/wheel.sh
 
