@@ -6,6 +6,7 @@ nothing here fills it.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -45,6 +46,10 @@ class YongRule:
     heng: Fraction
     """Girth of the heng 衡, as a share of the root's."""
     note: str = ""
+
+    def root_diameter(self, length: float) -> float:
+        """Diameter of the root of a yong of that length: length / π where its girth is the length, m."""
+        return length if self.length_is == "diameter" else length / math.pi
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

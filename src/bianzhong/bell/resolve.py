@@ -1,0 +1,248 @@
+"""From what a bell file says to the complete dimensions of a bell: all arithmetic of lengths."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from typing import TYPE_CHECKING
+
+from bianzhong.bell.dimensions import BellDimensions
+from bianzhong.bell.lengths import Lengths
+from bianzhong.bell.parts import Niu, Pit, Yong
+from bianzhong.bell.spec import YongSpec
+from bianzhong.bell.validity import check_dimensions
+from bianzhong.errors import GeometryError, SpecError
+
+if TYPE_CHECKING:
+    from bianzhong.bell.readings import Reading
+    from bianzhong.bell.spec import BellSpec
+
+__all__ = ["missing", "resolve"]
+
+_WALL_TOLERANCE = 1e-10
+"""How exactly the wall is found from the mass, m."""
+_MASS_TOLERANCE = 1e-6
+"""Relative miss of the mass above which no wall fits."""
+_THINNEST = 1e-3
+"""Share of gujian that no wall is thinner than, where the mass sets it."""
+
+
+def missing(spec: BellSpec, *, reading: Reading | None) -> tuple[str, ...]:
+    """Name the values that neither the file nor the reading gives, e.g. "body.arch".
+
+    Raises
+    ------
+    SpecError
+        If the bell has a text and no reading is given, or the other way round, or a length
+        of the file contradicts the reading or is not positive.
+    """
+    return Lengths(spec=spec, reading=reading).missing()
+
+
+def resolve(
+    spec: BellSpec, *, reading: Reading | None, wall: float | None = None, density: float | None = None
+) -> BellDimensions:
+    """Work out every dimension of a bell, m.
+
+    Parameters
+    ----------
+    spec
+        What the bell file says.
+    reading
+        The reading of a bell of the text, None for other bells.
+    wall
+        Base thickness of the wall, m; None for the thickness the file sets.
+    density
+        Density of the metal, kg/m³: needed where the file sets the wall by the mass.
+
+    Raises
+    ------
+    SpecError
+        If values are missing, contradict each other, or are outside their bounds.
+    GeometryError
+        If the dimensions do not make a body together.
+    """
+    lengths = Lengths(spec=spec, reading=reading)
+    if left := lengths.missing():
+        by = f"the reading {reading.id} leaves them open" if reading else "the bell has no reading"
+        msg = f"{spec.id}: must give {', '.join(left)}, got nothing ({by}); add to the bell file"
+        raise SpecError(msg)
+    if wall is not None:
+        return _dimensions(lengths, wall=wall)
+    if spec.wall.mass is None:
+        return _dimensions(lengths, wall=_wall(lengths))
+    if density is None:
+        msg = f"{spec.id}: wall.mass must be turned into a wall by a density, got none; pass the material's"
+        raise SpecError(msg)
+    return _dimensions_from_mass(lengths, mass=spec.wall.mass, density=density)
+
+
+def _wall(lengths: Lengths) -> float:
+    """Give the base thickness by the file's length or rule, m."""
+    wall = lengths.spec.wall
+    if wall.rule is None:
+        return _given(wall.thickness)
+    return wall.rule.thickness(
+        part=lengths.part, gujian=lengths.get("gujian"), zhengjian=lengths.get("zhengjian"), bell=wall.bell
+    )
+
+
+def _dimensions_from_mass(lengths: Lengths, *, mass: float, density: float) -> BellDimensions:
+    """Find the wall at which the bell has its mass."""
+    from scipy.optimize import brentq  # noqa: PLC0415 - heavy, and only needed here
+
+    from bianzhong.bell.shape import BellShape  # noqa: PLC0415
+
+    @cache
+    def weigh(wall: float) -> float:
+        return BellShape(_dimensions(lengths, wall=wall)).volume * density - mass
+
+    def excess(wall: float) -> float:
+        try:
+            return weigh(wall)
+        except GeometryError:  # too thick for the room inside
+            return mass
+
+    thin = _thinnest(lengths)
+    if weigh(thin) >= 0:
+        msg = (
+            f"{lengths.spec.id}: wall.mass must leave metal for the wall, got {mass:.4g} kg, less than the rest "
+            "of the bell; check the mass and the suspension"
+        )
+        raise GeometryError(msg)
+    guess = thin - thin * weigh(thin) / (excess(2 * thin) - weigh(thin))
+    near, far = 0.8 * guess, 1.4 * guess
+    if not excess(near) < 0 < excess(far):
+        near, far = thin, lengths.known_of("gujian", "gujian_inner")
+    wall = float(brentq(excess, near, far, xtol=_WALL_TOLERANCE))
+    if abs(weigh(wall)) > _MASS_TOLERANCE * mass:
+        msg = (
+            f"{lengths.spec.id}: wall.mass must fit into the body, got {mass:.4g} kg, more than its fullest wall "
+            "holds; check the mass and the size"
+        )
+        raise GeometryError(msg)
+    return _dimensions(lengths, wall=wall)
+
+
+def _thinnest(lengths: Lengths) -> float:
+    """Give a wall thinner than any bell's, yet thicker than what is cut from it, m."""
+    spec = lengths.spec
+    pit = 0.0 if spec.pit is None or spec.pit.depth is None else spec.pit.depth
+    cut = max((pit, *(groove.depth for groove in spec.grooves)))
+    profile = spec.wall.profile
+    least = min(profile.wu, profile.waist, profile.lip)
+    return max(_THINNEST * lengths.known_of("gujian", "gujian_inner"), 1.02 * cut / max(least, _THINNEST))
+
+
+def _dimensions(lengths: Lengths, *, wall: float) -> BellDimensions:
+    """Work out the dimensions with a given base thickness of the wall, and check them."""
+    spec = lengths.spec
+    if not 0 < wall < math.inf:
+        msg = f"{spec.id}: wall must be positive and finite, got {wall:g} m; check the sign and the unit"
+        raise SpecError(msg)
+    xianjian, gujian = _mouth(lengths, wall=wall)
+    wuxiu, wuguang = lengths.known("wuxiu"), lengths.known("wuguang")
+    xian = _xian(lengths, slant=(xianjian - wuxiu) / 2)
+    plate = spec.plate
+    dimensions = BellDimensions(
+        xian=xian,
+        xianjian=xianjian,
+        gujian=gujian,
+        wuxiu=wuxiu,
+        wuguang=wuguang,
+        arch=_arch(lengths, xian=xian, slant=(xianjian - wuxiu) / 2, swell=(gujian - wuguang) / 2),
+        gu=lengths.known("gu"),
+        fullness=spec.body.fullness,
+        waist=0.0 if spec.body.waist is None else spec.body.waist,
+        wall=wall,
+        profile=spec.wall.profile,
+        lip_ring=spec.wall.lip_ring,
+        ridges=spec.ridges,
+        grooves=spec.grooves,
+        pit=_pit(lengths, wall=wall),
+        plate=_given(plate.thickness) if plate.factor is None else plate.factor * wall,
+        suspension=_suspension(lengths),
+    )
+    check_dimensions(dimensions, where=spec.id)
+    if lengths.reading is not None and lengths.reading.narrows_upward and wuxiu >= xianjian:
+        msg = (
+            f"{spec.id}: body.wuxiu must be shorter than xianjian ({xianjian * 1e3:.4g} mm) after "
+            f"{lengths.reading.id} (下侈而上斂), got {wuxiu * 1e3:.4g} mm; shorten it"
+        )
+        raise GeometryError(msg)
+    return dimensions
+
+
+def _mouth(lengths: Lengths, *, wall: float) -> tuple[float, float]:
+    """Give the long and the short axis of the mouth outside, m.
+
+    Inside and outside arcs are concentric, the thickness t of the lip apart:
+    R = (a² + b²) / 2b inside; then R + t and b + t outside, with a² = b(2R − b).
+    """
+    long, short = lengths.get("xianjian_inner"), lengths.get("gujian_inner")
+    if long is None and short is None:
+        return lengths.known("xianjian"), lengths.known("gujian")
+    spec = lengths.spec
+    if long is None or short is None or spec.body.fullness != 0 or spec.wall.rule is not None:
+        msg = (
+            f"{spec.id}: body.xianjian_inner and gujian_inner must come together, with a lens section and a wall "
+            "set by thickness or mass, got other values; measure the mouth outside"
+        )
+        raise SpecError(msg)
+    ring = 0.0 if spec.wall.lip_ring is None else spec.wall.lip_ring.height
+    t = wall * spec.wall.profile.lip + ring
+    a, b = long / 2, short / 2
+    R = (a * a + b * b) / (2 * b) + t
+    b += t
+    return 2 * math.sqrt(b * (2 * R - b)), 2 * b
+
+
+def _xian(lengths: Lengths, *, slant: float) -> float:
+    """Give the length of the xian edge, m; from the height by Pythagoras."""
+    height = lengths.get("height")
+    return lengths.known("xian") if height is None else math.hypot(height, slant)
+
+
+def _arch(lengths: Lengths, *, xian: float, slant: float, swell: float) -> float:
+    """Give the depth of the lip arch, m; from zhongchang: height − √(zhongchang² − swell²)."""
+    zhongchang = lengths.get("zhongchang")
+    if zhongchang is None:
+        return lengths.known("arch")
+    if xian <= abs(slant) or not abs(swell) < zhongchang <= math.hypot(math.sqrt(xian**2 - slant**2), swell):
+        msg = (
+            f"{lengths.spec.id}: body.zhongchang must lie between the swell of the face ({abs(swell) * 1e3:.4g} mm) "
+            f"and its length without an arch, got {zhongchang * 1e3:.4g} mm; measure along the middle of the face"
+        )
+        raise GeometryError(msg)
+    return math.sqrt(xian**2 - slant**2) - math.sqrt(zhongchang**2 - swell**2)
+
+
+def _pit(lengths: Lengths, *, wall: float) -> Pit | None:
+    """Give the strike pit, its depth by the reading's share of the wall unless given."""
+    pit, reading = lengths.spec.pit, lengths.reading
+    if pit is None:
+        return None
+    if pit.depth is not None or reading is None:
+        return Pit(depth=_given(pit.depth), diameter=pit.diameter)
+    return Pit(depth=wall * float(reading.pit_rule.depth), diameter=pit.diameter)
+
+
+def _suspension(lengths: Lengths) -> Yong | Niu | None:
+    """Give what the bell hangs by; a yong by the reading's rule where the file gives no length."""
+    yong, reading = lengths.spec.suspension, lengths.reading
+    if not isinstance(yong, YongSpec):
+        return yong
+    length = _given(lengths.read("yong") if yong.length is None else yong.length)
+    root: float | None = yong.root_diameter
+    heng: float | None = yong.heng_diameter
+    if reading is not None:
+        rule = reading.yong_rule
+        root = rule.root_diameter(length) if root is None else root
+        heng = _given(root) * float(rule.heng) if heng is None else heng
+    return Yong(length=length, root_diameter=_given(root), heng_diameter=_given(heng), bore=yong.bore)
+
+
+def _given(value: float | None) -> float:
+    """Hold the type checker to what ``missing`` has made sure of."""
+    assert value is not None
+    return value
