@@ -196,6 +196,10 @@ def _make(cls: type[Value], table: Table, **known: object) -> Value:
     return cls(**{name: getattr(table, name) for name in names if name not in known} | known)
 
 
+def _maybe(cls: type[Value], table: Table | None) -> Value | None:
+    return None if table is None else _make(cls, table)
+
+
 def _make_all(cls: type[Value], tables: Sequence[Table]) -> tuple[Value, ...]:
     return tuple(_make(cls, table) for table in tables)
 
@@ -231,23 +235,22 @@ def spec_of(file: BellFile, *, measures: Measures, rule: ThicknessRule | None) -
         notes=file.notes,
         material=file.material,
         measures=measures,
-        text=file.text and _make(spec.TextSpec, file.text),
+        text=_maybe(spec.TextSpec, file.text),
         body=_make(spec.BodySpec, file.body),
         wall=_wall_of(file.wall, rule=rule),
         plate=_make(spec.PlateSpec, file.plate),
-        suspension=(file.yong and _make(spec.YongSpec, file.yong))
-        or (file.niu and _make(parts.Niu, file.niu)),
+        suspension=(_maybe(spec.YongSpec, file.yong)) or (_maybe(parts.Niu, file.niu)),
         ridges=_make_all(parts.Ridge, file.ridges),
         grooves=_make_all(parts.Groove, file.grooves),
-        pit=file.pit and _make(spec.PitSpec, file.pit),
-        targets=file.targets and _make(spec.Targets, file.targets),
+        pit=_maybe(spec.PitSpec, file.pit),
+        targets=_maybe(spec.Targets, file.targets),
         assumptions=_make_all(spec.Assumption, file.assumptions),
         checks=_make_all(spec.Check, file.check),
     )
 
 
 def _wall_of(table: WallTable, *, rule: ThicknessRule | None) -> spec.WallSpec:
-    ring = table.lip_ring and _make(parts.LipRing, table.lip_ring)
+    ring = _maybe(parts.LipRing, table.lip_ring)
     return _make(spec.WallSpec, table, rule=rule, lip_ring=ring, profile=_make(parts.Profile, table.profile))
 
 

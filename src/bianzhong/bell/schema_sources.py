@@ -148,8 +148,8 @@ def rules_of(file: RulesFile) -> tuple[ThicknessRule, ...]:
     """Turn a valid file into thickness rules."""
     return tuple(
         ThicknessRule(
-            outer_large=rule.outer and rule.outer.large,
-            outer_small=rule.outer and rule.outer.small,
+            outer_large=None if rule.outer is None else rule.outer.large,
+            outer_small=None if rule.outer is None else rule.outer.small,
             **{name: value for name, value in rule if name != "outer"},
         )
         for rule in file.rules

@@ -72,9 +72,7 @@ def nearest(word: str, known: list[str], *, otherwise: str) -> str:
 class Table(BaseModel):
     """A table of a data file: strict, and without unknown keys."""
 
-    model_config = ConfigDict(
-        strict=True, frozen=True, allow_inf_nan=False, from_attributes=True, validate_by_name=True
-    )
+    model_config = ConfigDict(strict=True, frozen=True, allow_inf_nan=False, from_attributes=True)
 
     @classmethod
     def known_keys(cls) -> dict[str, Any]:
@@ -83,7 +81,10 @@ class Table(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _refuse_unknown_keys(cls, data: object) -> object:
+    def _refuse_unknown_keys(cls, data: object, info: ValidationInfo) -> object:
+        if isinstance(info.context, Measures) and not isinstance(data, dict):
+            msg = f"must be a table, got {reprlib.repr(data)}; see geometry/README.md"
+            raise SpecError(msg)
         known = list(cls.known_keys())
         for key in data if isinstance(data, dict) else ():
             if key not in known:
@@ -122,11 +123,7 @@ def _sentence(error: ErrorDetails) -> str:
         return f"{where}: {rule}" if where else rule
     if error["type"] == "missing":
         return f"{where}: must be given, got nothing; add the key"
-    rule = (
-        error["msg"]
-        .replace("Input should be", "must be")
-        .replace("valid dictionary or instance of", "table, a")
-    )
+    rule = error["msg"].replace("Input should be", "must be")
     got = "a table" if isinstance(error["input"], dict) else reprlib.repr(error["input"])
     return f"{where}: {rule}, got {got}; see geometry/README.md"
 
