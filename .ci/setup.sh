@@ -26,7 +26,7 @@ find_python() {
     done
     [ -z "$bare" ] || fail "$bare lacks the venv module; install it (Debian, Ubuntu: apt-get install python3-venv)."
     [ -z "$old" ] || fail "Python 3.11 or newer is needed, $old; name a newer one: make PYTHON=/path/to/python3."
-    fail "Python 3.11 or newer is needed, found none; install one or name it: make PYTHON=/path/to/python3."
+    fail "Python 3.11 or newer is needed, found none${PYTHON:+ at $PYTHON}; install one or name it: make PYTHON=/path/to/python3."
 }
 
 # What .venv was made from: the folder, the level and the contents of the files that decide.
