@@ -1,5 +1,5 @@
 # Two commands: `make demo` runs the main job, `make test` everything that CI runs.
-BELL = text-cheng-yaotian-large
+BELL = cheng-yaotian-large-gu-tenth
 
 unexport PYTHONPATH PYTHONHOME
 
