@@ -14,6 +14,8 @@ from bianzhong.bell.validity import check_dimensions
 from bianzhong.errors import GeometryError, SpecError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bianzhong.bell.readings import Reading
     from bianzhong.bell.spec import BellSpec
 
@@ -89,9 +91,15 @@ def _wall(lengths: Lengths) -> float:
 
 def _dimensions_from_mass(lengths: Lengths, *, mass: float, density: float) -> BellDimensions:
     """Find the wall at which the bell has its mass."""
-    from scipy.optimize import brentq  # noqa: PLC0415 - heavy, and only needed here
+    from bianzhong.bell.shape import BellShape  # noqa: PLC0415 - only needed here
 
-    from bianzhong.bell.shape import BellShape  # noqa: PLC0415
+    if not 0 < mass < math.inf:
+        msg = f"{lengths.spec.id}: wall.mass must be positive and finite, got {mass:g} kg; check the sign"
+        raise SpecError(msg)
+    thin = _thinnest(lengths)
+    least = BellShape(_dimensions(lengths, wall=thin))
+    if lengths.get("gujian") is not None and mass > density * (least.outer_volume + least.suspension_volume):
+        raise _too_heavy(lengths, mass=mass)
 
     @cache
     def weigh(wall: float) -> float:
@@ -103,25 +111,34 @@ def _dimensions_from_mass(lengths: Lengths, *, mass: float, density: float) -> B
         except GeometryError:  # too thick for the room inside
             return mass
 
-    thin = _thinnest(lengths)
     if weigh(thin) >= 0:
         msg = (
             f"{lengths.spec.id}: wall.mass must leave metal for the wall, got {mass:.4g} kg, less than the rest "
             "of the bell; check the mass and the suspension"
         )
         raise GeometryError(msg)
-    guess = thin - thin * weigh(thin) / (excess(2 * thin) - weigh(thin))
+    wall = _root(excess, thin=thin, widest=lengths.known_of("gujian", "gujian_inner"))
+    if abs(weigh(wall)) > _MASS_TOLERANCE * mass:
+        raise _too_heavy(lengths, mass=mass)
+    return _dimensions(lengths, wall=wall)
+
+
+def _root(excess: Callable[[float], float], *, thin: float, widest: float) -> float:
+    """Find where ``excess`` changes sign, first near a straight line through two thin walls."""
+    from scipy.optimize import brentq  # noqa: PLC0415 - heavy, and only needed here
+
+    guess = thin - thin * excess(thin) / (excess(2 * thin) - excess(thin))
     near, far = 0.8 * guess, 1.4 * guess
     if not excess(near) < 0 < excess(far):
-        near, far = thin, lengths.known_of("gujian", "gujian_inner")
-    wall = float(brentq(excess, near, far, xtol=_WALL_TOLERANCE))
-    if abs(weigh(wall)) > _MASS_TOLERANCE * mass:
-        msg = (
-            f"{lengths.spec.id}: wall.mass must fit into the body, got {mass:.4g} kg, more than its fullest wall "
-            "holds; check the mass and the size"
-        )
-        raise GeometryError(msg)
-    return _dimensions(lengths, wall=wall)
+        near, far = thin, widest
+    return float(brentq(excess, near, far, xtol=_WALL_TOLERANCE))
+
+
+def _too_heavy(lengths: Lengths, *, mass: float) -> GeometryError:
+    return GeometryError(
+        f"{lengths.spec.id}: wall.mass must fit into the body, got {mass:.4g} kg, more than its fullest wall "
+        "holds; check the mass and the size"
+    )
 
 
 def _thinnest(lengths: Lengths) -> float:

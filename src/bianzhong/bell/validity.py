@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bianzhong.bell.parts import Niu, Yong
+from bianzhong.bell.parts import Niu, Ridge, Yong
 from bianzhong.bell.section import half_girth
 from bianzhong.errors import GeometryError, SpecError
 
 if TYPE_CHECKING:
     from bianzhong.bell.dimensions import BellDimensions
+    from bianzhong.bell.parts import Groove
 
 __all__ = ["check_dimensions"]
 
@@ -39,13 +41,13 @@ def check_dimensions(bell: BellDimensions, *, where: str) -> None:
         If values that are each allowed do not make a body together.
     """
     _check_values(bell, where=where)
-    for name, value, bound, limit in (*_below(bell), *_parts_below(bell)):
+    for name, value, bound, limit in chain(_below(bell), _parts_below(bell)):
         if not value < limit:
             msg = (
                 f"{where}: {name} must be below {bound} ({_mm(limit)}), got {_mm(value)}; change one of them"
             )
             raise GeometryError(msg)
-    for name, value, bound, limit in (*_within(bell), *_parts_within(bell)):
+    for name, value, bound, limit in chain(_within(bell), _parts_within(bell)):
         if not value <= limit * (1 + _ROUNDING):
             msg = f"{where}: {name} must not exceed {bound} ({_mm(limit)}), got {_mm(value)}; change one of them"
             raise GeometryError(msg)
@@ -72,17 +74,23 @@ def _check_values(bell: BellDimensions, *, where: str) -> None:
             raise SpecError(msg)
 
 
+def _strips(bell: BellDimensions) -> Iterator[tuple[str, Ridge | Groove]]:
+    """Give the ridges and grooves with their places in the file."""
+    yield from ((f"ridges[{i}]", ridge) for i, ridge in enumerate(bell.ridges, 1))
+    yield from ((f"grooves[{i}]", groove) for i, groove in enumerate(bell.grooves, 1))
+
+
 def _positive(bell: BellDimensions) -> Iterator[tuple[str, float]]:
     for name in ("xian", "xianjian", "gujian", "wuxiu", "wuguang", "gu"):
         yield f"body.{name}", getattr(bell, name)
     yield from (("wall", bell.wall), ("plate", bell.plate))
-    parts = [("wall.profile", bell.profile, ("wu", "waist", "lip"))]
-    parts += [(f"ridges[{i}]", ridge, ("width", "height")) for i, ridge in enumerate(bell.ridges, 1)]
-    parts += [(f"grooves[{i}]", groove, ("width", "depth")) for i, groove in enumerate(bell.grooves, 1)]
-    parts += [
+    parts: list[tuple[str, object, tuple[str, ...]]] = [
+        ("wall.profile", bell.profile, ("wu", "waist", "lip")),
         ("wall.lip_ring", bell.lip_ring, ("height", "extent")),
         ("pit", bell.pit, ("depth", "diameter")),
     ]
+    for table, strip in _strips(bell):
+        parts.append((table, strip, ("width", "height" if isinstance(strip, Ridge) else "depth")))
     match bell.suspension:
         case Yong() as yong:
             parts.append(("yong", yong, ("length", "root_diameter", "heng_diameter")))
@@ -97,11 +105,10 @@ def _bounded(bell: BellDimensions) -> Iterator[tuple[str, float, float, float]]:
     yield "body.fullness", bell.fullness, 0, 1
     yield "body.arch", bell.arch, 0, bell.xian
     yield "body.waist", bell.waist, -bell.wuxiu, bell.wuxiu
-    for table, strips in (("ridges", bell.ridges), ("grooves", bell.grooves)):
-        for i, strip in enumerate(strips, 1):
-            yield f"{table}[{i}].at", strip.at, 0, 1
-            yield f"{table}[{i}].bottom", strip.bottom, 0, 1
-            yield f"{table}[{i}].top", strip.top, 0, math.nextafter(strip.bottom, -1)
+    for table, strip in _strips(bell):
+        yield f"{table}.at", strip.at, 0, 1
+        yield f"{table}.bottom", strip.bottom, 0, 1
+        yield f"{table}.top", strip.top, 0, math.nextafter(strip.bottom, -1)
     if isinstance(bell.suspension, Yong):
         yield "yong.bore", bell.suspension.bore, 0, math.inf
 
@@ -130,9 +137,8 @@ def _parts_below(bell: BellDimensions) -> Iterator[Rule]:
 
 def _parts_within(bell: BellDimensions) -> Iterator[Rule]:
     girth = 2 * float(half_girth(a=bell.xianjian / 2, b=bell.gujian / 2, fullness=bell.fullness))
-    for table, strips in (("ridges", bell.ridges), ("grooves", bell.grooves)):
-        for i, strip in enumerate(strips, 1):
-            yield f"{table}[{i}].width", strip.width, "the girth of one face", girth
+    for table, strip in _strips(bell):
+        yield f"{table}.width", strip.width, "the girth of one face", girth
     if bell.lip_ring is not None:
         yield "wall.lip_ring.extent", bell.lip_ring.extent, "the height", bell.height
     if bell.pit is not None:
