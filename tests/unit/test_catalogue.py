@@ -121,6 +121,20 @@ def test_the_spread_is_kept_and_written_back_as_it_was_written(tmp_path: Path) -
     assert tomllib.loads((tmp_path / "copy.toml").read_text("utf-8"))["body"]["height"] == "21.8 +/- 0.05 cm"
 
 
+def test_the_working_of_a_check_is_written_in_lines(tmp_path: Path) -> None:
+    save_bell(load_bell("chu-bo"), tmp_path / "copy.toml")
+    lines = (tmp_path / "copy.toml").read_text(encoding="utf-8").splitlines()
+    shipped = (data_folder() / "bells" / "chu-bo.toml").read_text(encoding="utf-8").splitlines()
+    assert {line for line in shipped if "arctan" in line} <= set(lines)
+
+
+@pytest.mark.parametrize("text", ['a"""\nb', "a\\\nb", "\na\n", "a\r\nb", "a\n\n", "a\\", 'a\n"'])
+def test_text_of_several_lines_survives_saving(text: str, tmp_path: Path) -> None:
+    bell = replace(load_bell("round-control"), notes=text)
+    save_bell(bell, tmp_path / "copy.toml")
+    assert load_bell(tmp_path / "copy.toml") == bell
+
+
 @pytest.mark.parametrize("name", list_bells())
 def test_a_shipped_bell_survives_saving(name: str, tmp_path: Path) -> None:
     bell = load_bell(name)

@@ -158,13 +158,27 @@ def save_bell(bell: BellSpec, path: str | Path) -> None:
     import tomlkit  # noqa: PLC0415 - slow to import, and only needed here
 
     find_measures(bell.measures.id)
-    words = tomlkit.dumps(document(bell))
+    words = tomlkit.dumps(_laid_out(document(bell)))
     target = Path(path)
     try:
         _replace(target, words)
     except (OSError, ValueError) as error:
         msg = f"{target}: must be a place a file can be written to, got {_reason(error)}; choose another path"
         raise SpecError(msg) from error
+
+
+def _laid_out(value: Any) -> Any:
+    """Write text of several plain lines as lines, as in the shipped files."""
+    from tomlkit import string  # noqa: PLC0415 - as in save_bell
+
+    match value:
+        case dict():
+            return {key: _laid_out(each) for key, each in value.items()}
+        case list() | tuple():
+            return [_laid_out(each) for each in value]
+        case str() if "\n" in value[1:] and value.replace("\n", "").isprintable():
+            return string(value, multiline=True) if value[0] != "\n" else value
+    return value
 
 
 def _replace(target: Path, words: str) -> None:
