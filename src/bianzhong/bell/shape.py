@@ -13,13 +13,13 @@ from functools import cached_property
 
 import numpy as np
 
+from bianzhong.arrays import Array
 from bianzhong.bell.dimensions import BellDimensions
 from bianzhong.bell.parts import Niu, Yong
+from bianzhong.bell.quadrature import PanelRule
 from bianzhong.bell.section import Outline, half_girth, outline, parameter
 from bianzhong.bell.thickness import pit_depth, thickness
 from bianzhong.errors import GeometryError
-from bianzhong.bell.quadrature import PanelRule
-from bianzhong.arrays import Array
 
 __all__ = ["BellShape"]
 

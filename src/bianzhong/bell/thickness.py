@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from bianzhong.arrays import Array
 from bianzhong.bell.dimensions import BellDimensions
 from bianzhong.bell.parts import Groove, Profile, Ridge
-from bianzhong.arrays import Array
 
 __all__ = ["pit_depth", "thickness"]
 

@@ -1,0 +1,46 @@
+"""The errors bianzhong raises.
+
+Each message says where, which rule, what was got and what to do next:
+*text.toml: wall.thickness must be below half of gujian (30 mm), got 90 mm;
+is it in tenths of a millimetre?*
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "BellError",
+    "GeometryError",
+    "MeshError",
+    "MissingExtraError",
+    "ModalError",
+    "PitchError",
+    "SpecError",
+]
+
+
+class BellError(Exception):
+    """Base of every error that bianzhong raises on purpose."""
+
+
+class SpecError(BellError, ValueError):
+    """A file or argument breaks a rule of the bell description."""
+
+
+class PitchError(BellError, ValueError):
+    """A note, a lü, an interval or a pitch standard cannot be read."""
+
+
+class GeometryError(BellError, ValueError):
+    """Dimensions that are each allowed do not make a body together."""
+
+
+class MeshError(BellError, ValueError):
+    """A body cannot be meshed at the resolution asked for."""
+
+
+class ModalError(BellError, RuntimeError):
+    """Modes could not be found, or could not be certified."""
+
+
+class MissingExtraError(BellError, ImportError):
+    """An optional package that a function needs is not installed."""
