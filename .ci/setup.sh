@@ -19,7 +19,7 @@ find_python() {
         case $version in
             2.* | 3.[0-9] | 3.10) old="$python is $version" ;;
             *)
-                if "$python" -c 'import ensurepip, venv; ensurepip.version()' >/dev/null 2>/dev/null; then return; fi
+                if "$python" -c 'import ensurepip, venv; ensurepip.version()' >/dev/null 2>&1; then return; fi
                 bare="$python ($version)"
                 ;;
         esac
