@@ -125,11 +125,11 @@ def _jacobi(corners: Array, gradients: Array) -> Array:
 
 
 def jacobians(mesh: MeshHex2 | MeshTet2) -> Array:
-    """Jacobian determinants at the mass quadrature points, shape (cells, q)."""
+    """Jacobian determinants at the points of both quadratures, shape (cells, q)."""
     scheme = scheme_for(mesh)
     nodes, connectivity = _nodes(mesh, scheme)
-    _, gradients, _ = _tabulate(scheme.element, scheme.mass_degree)
-    return np.linalg.det(_jacobi(nodes[connectivity], gradients))
+    tables = [_tabulate(scheme.element, degree)[1] for degree in (scheme.stiffness_degree, scheme.mass_degree)]
+    return np.concatenate([np.linalg.det(_jacobi(nodes[connectivity], table)) for table in tables], axis=1)
 
 
 def _element_matrices(
@@ -140,7 +140,7 @@ def _element_matrices(
     jacobi = _jacobi(corners, gradients)
     g = np.matmul(gradients, np.linalg.inv(jacobi))
     cells, points, a, _ = g.shape
-    g = g * np.sqrt(np.linalg.det(jacobi) * weights)[..., None, None]
+    g = g * np.sqrt(np.abs(np.linalg.det(jacobi)) * weights)[..., None, None]
     flat = g.reshape(cells, points, 3 * a)
     products = np.matmul(flat.transpose(0, 2, 1), flat).reshape(cells, a, 3, a, 3)
     E, nu = float(material.young), float(material.poisson)
@@ -150,7 +150,7 @@ def _element_matrices(
     for i in range(3):
         stiffness[:, :, i, :, i] += mu * dot
     values, gradients, weights = _tabulate(scheme.element, scheme.mass_degree)
-    measure = np.linalg.det(_jacobi(corners, gradients)) * weights * float(material.density)
+    measure = np.abs(np.linalg.det(_jacobi(corners, gradients))) * weights * float(material.density)
     mass = np.matmul(values.T * measure[:, None, :], values)
     return stiffness, mass
 
@@ -200,13 +200,17 @@ def assemble(mesh: MeshHex2 | MeshTet2, material: Isotropic, *, scheme: str | No
 
 
 def _check_unfolded(corners: Array, scheme: Scheme) -> None:
-    _, gradients, _ = _tabulate(scheme.element, scheme.mass_degree)
-    determinants = np.linalg.det(_jacobi(corners, gradients))
-    if not np.all(determinants > 0):
-        cell = int(np.argmin(determinants.min(axis=1)))
-        x, y, z = corners[cell].mean(axis=0)
-        msg = (
-            f"mesh: the Jacobian must be positive at every quadrature point, got {determinants[cell].min():.3g} "
-            f"in cell {cell} near ({x:.4g}, {y:.4g}, {z:.4g}) m; the cell is folded or its nodes are in another order"
-        )
-        raise MeshError(msg)
+    """No cell changes its orientation within; scikit-fem's own hexahedra are left-handed throughout."""
+    for degree in {scheme.stiffness_degree, scheme.mass_degree}:
+        _, gradients, _ = _tabulate(scheme.element, degree)
+        determinants = np.linalg.det(_jacobi(corners, gradients))
+        turned = determinants * np.sign(determinants[:, :1])
+        if not np.all(turned > 0):
+            cell = int(np.argmin(turned.min(axis=1)))
+            x, y, z = corners[cell].mean(axis=0)
+            msg = (
+                f"mesh: the Jacobian must keep one sign within a cell, got {determinants[cell].min():.3g} to "
+                f"{determinants[cell].max():.3g} m³ in cell {cell} near ({x:.4g}, {y:.4g}, {z:.4g}) m; "
+                "the cell is folded or its nodes are in another order"
+            )
+            raise MeshError(msg)

@@ -26,31 +26,44 @@ _DEPENDENT = 1e-7
 """A direction whose M-norm falls below this share of the block's largest is not new."""
 
 
-def orthonormal(block: Array, *, mass: sp.csr_array, beside: Sequence[Array] = ()) -> Array:
-    """M-orthonormal vectors for the part of ``block`` that is M-orthogonal to each set ``beside``.
+def orthonormal(block: Array, *, mass: sp.csr_array, beside: Sequence[tuple[Array, Array]] = ()) -> tuple[Array, Array]:
+    """The part of ``block`` that is new, M-orthonormal, and its product with M.
 
-    Every set must be M-orthonormal itself. Dependent directions are dropped, so there may be fewer.
+    Parameters
+    ----------
+    block
+        Vectors as columns.
+    mass
+        M.
+    beside
+        M-orthonormal sets V that the result is M-orthogonal to, each as (V, MV).
+
+    Returns
+    -------
+    tuple
+        (W, MW); dependent directions are dropped, so W may have fewer columns than ``block``.
     """
     for _ in range(2):
-        for known in beside:
-            block = block - known @ (known.T @ (mass @ block))
-        size, directions = np.linalg.eigh(block.T @ (mass @ block))
+        for known, inert in beside:
+            block = block - known @ (inert.T @ block)
+        heavy = mass @ block
+        size, directions = np.linalg.eigh(block.T @ heavy)
         new = size > _DEPENDENT**2 * max(float(size[-1]), np.finfo(float).tiny)
-        block = block @ (directions[:, new] / np.sqrt(size[new]))
-    return block
+        scaled = directions[:, new] / np.sqrt(size[new])
+        block, heavy = block @ scaled, heavy @ scaled
+    return block, heavy
 
 
 class KrylovSpace:
     """A growing M-orthonormal basis beside given rigid motions, and the Ritz pairs on it."""
 
-    def __init__(self, pencil: Pencil, *, shift: float, rigid: Array) -> None:
+    def __init__(self, pencil: Pencil, *, shift: float, rigid: tuple[Array, Array]) -> None:
         self._pencil, self._shift, self._rigid = pencil, shift, rigid
-        self._mass = pencil.mass.copy()
-        self._mass.eliminate_zeros()
         self._factor: Factor = pencil.factor(shift)
         self._random = np.random.default_rng(_SEED)
-        self._basis = np.empty((pencil.size, 0), order="F")
+        self._basis = self._inert = np.empty((pencil.size, 0))
         self._projected = np.empty((0, 0))
+        self._room = pencil.size - rigid[0].shape[1]
         self.restart()
 
     @property
@@ -61,11 +74,11 @@ class KrylovSpace:
     @property
     def exhausted(self) -> bool:
         """Whether the space already holds every elastic motion of the body."""
-        return self.dimension >= self._pencil.size - self._rigid.shape[1]
+        return self.dimension >= self._room
 
     def extend(self) -> None:
         """Add the next block."""
-        self._append(self._factor.solve(self._mass @ self._front))
+        self._append(self._factor.solve(self._inert[:, -self._width :]))
 
     def restart(self) -> None:
         """Add a block of new random directions: what the space lacks, it cannot reach by itself."""
@@ -78,7 +91,7 @@ class KrylovSpace:
         """
         values, weights = np.linalg.eigh(self._projected)
         values, vectors = values[:count], self._basis @ weights[:, :count]
-        stiff, inert = self._pencil.stiffness @ vectors, self._mass @ vectors
+        stiff, inert = self._pencil.stiffness @ vectors, self._inert @ weights[:, :count]
         scale = np.linalg.norm(stiff + abs(self._shift) * inert, axis=0)
         return values, vectors, np.linalg.norm(stiff - inert * values, axis=0) / scale
 
@@ -86,16 +99,13 @@ class KrylovSpace:
         return self._random.standard_normal((self._pencil.size, _BLOCK))
 
     def _append(self, block: Array) -> None:
-        room = self._pencil.size - self._rigid.shape[1] - self.dimension
-        if room <= 0:
-            return
-        new = orthonormal(block, mass=self._mass, beside=(self._rigid, self._basis))[:, -room:]
-        self._basis = np.hstack([self._basis, new])
+        beside = (self._rigid, (self._basis, self._inert))
+        new, inert = orthonormal(block, mass=self._pencil.inertia, beside=beside)
+        kept = slice(max(0, new.shape[1] - (self._room - self.dimension)), None)
+        new, inert, old = new[:, kept], inert[:, kept], self.dimension
+        self._basis, self._inert = np.hstack([self._basis, new]), np.hstack([self._inert, inert])
         across = self._basis.T @ (self._pencil.stiffness @ new)
-        old = len(self._projected)
         grown = np.zeros((self.dimension, self.dimension))
         grown[:old, :old] = self._projected
-        grown[:, old:] = across
-        grown[old:, :] = across.T
-        self._projected = grown
-        self._front = new
+        grown[:, old:], grown[old:, :] = across, across.T
+        self._projected, self._width = grown, new.shape[1]

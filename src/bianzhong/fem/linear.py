@@ -43,6 +43,13 @@ class Pencil:
     mass: sp.csr_array
     solver: Solver = "rslab"
 
+    @cached_property
+    def inertia(self) -> sp.csr_array:
+        """M without its stored zeros, for products."""
+        matrix = self.mass.copy()
+        matrix.eliminate_zeros()
+        return matrix
+
     @property
     def size(self) -> int:
         """Number of unknowns."""
@@ -76,7 +83,7 @@ class Pencil:
     def _symbolic(self) -> rslab.LdltSymbolic:
         kept = np.concatenate([[0], np.cumsum(self._upper)])[self.stiffness.indptr]
         pattern = (np.ones(kept[-1]), self.stiffness.indices[self._upper], kept)
-        return rslab.analyze(sp.csc_array(pattern, shape=self.stiffness.shape), path="ldlt")
+        return rslab.analyze(sp.csc_array(pattern, shape=self.stiffness.shape), path="ldlt", threads=1)
 
     def _rslab(self, values: Array) -> Factor:
         factor = self._symbolic.factor(values[self._upper])

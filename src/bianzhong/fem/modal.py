@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import logging
 import math
+import os
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import compress
 
 import numpy as np
 import scipy.sparse as sp
 from skfem import MeshHex2, MeshTet2
+from threadpoolctl import threadpool_limits
 
 from bianzhong.arrays import Array
 from bianzhong.errors import ModalError
@@ -34,6 +38,8 @@ RIGID = 1e-9
 """Greatest rᵀKr / rᵀMr of a rigid motion r, as a share of the first elastic ω²."""
 _APART = 1e-4
 """Frequencies nearer than this share belong to one multiplet, which is not cut."""
+_SLACK = 1e-14
+"""Stiffness below this share of the mean of K over that of M is rounding."""
 _STEPS = 60
 _RETRIES = 4
 
@@ -108,21 +114,20 @@ def solve(
     report = progress or (lambda _what, _share: None)
     report("assembly", 0.0)
     system = assemble(mesh, material, scheme=scheme)
-    classes = _classes(symmetry)
-    spectra = []
-    for i, label in enumerate(classes):
-        report(f"factorisation {label or ''}".strip(), 0.1 + 0.2 * i / len(classes))
-        spectra.append(_Spectrum(system, label, solver))
-    _check_count(count, below, spectra)
-    for attempt in range(_RETRIES):
-        cut = _converge(spectra, count=count, below=below, report=report)
-        report("certificates", 0.8)
-        missing = [s for s in spectra if s.missing_below(cut)]
-        if not missing:
-            return _modes(spectra, cut, system)
-        for spectrum in missing:
-            _log.info("modes missing in class %s on attempt %d; searching again", spectrum.label, attempt + 1)
-            spectrum.search_again()
+    with threadpool_limits(1, "blas"), ThreadPoolExecutor(os.cpu_count()) as pool:
+        report("factorisation", 0.1)
+        spectra = list(pool.map(lambda label: _Spectrum(system, label, solver), _classes(symmetry)))
+        _check_count(count, below, spectra)
+        for attempt in range(_RETRIES):
+            report("modes", 0.3)
+            cut = _converge(spectra, count=count, below=below, pool=pool)
+            report("certificates", 0.8)
+            lacking = list(pool.map(lambda s: s.missing_below(cut), spectra))
+            if not any(lacking):
+                return _modes(spectra, cut, system)
+            for spectrum in compress(spectra, lacking):
+                _log.info("modes missing in class %s, search %d", spectrum.label, attempt + 1)
+                spectrum.search_again()
     msg = (
         f"modes: all below {math.sqrt(cut) / 2 / math.pi:.6g} Hz must be found, but the inertia count shows that some "
         f"are missing after {_RETRIES} searches; ask for fewer modes or change the mesh"
@@ -141,16 +146,19 @@ class _Spectrum:
         stiffness, mass = (_restricted(matrix, kept) for matrix in (system.stiffness, system.mass))
         self.pencil = Pencil(stiffness, mass, solver)
         arms = nodes - nodes.mean(axis=0) * (1 if label is None else np.array([0, 0, 1]))
-        self.rigid = orthonormal(rigid_motions(arms, self.free), mass=mass)
+        rigid = orthonormal(rigid_motions(arms, self.free), mass=mass)
+        self.rigid = rigid[0]
         expected = 6 if label is None else label.rigid_motions
         if self.rigid.shape[1] != expected:
             msg = f"rigid motions: the body must have {expected}, got {self.rigid.shape[1]}; is the mesh flat or a line?"
             raise ModalError(msg)
-        smooth = orthonormal(cubic_motions(arms, self.free), mass=mass, beside=(self.rigid,))
+        smooth, _ = orthonormal(cubic_motions(arms, self.free), mass=mass, beside=(rigid,))
         self.scale = float(np.linalg.eigvalsh(smooth.T @ (stiffness @ smooth))[0])
         """ω² of the softest cubic polynomial: an upper bound of the first elastic ω²."""
         self.rigid_energy = float(np.einsum("ni,ni->i", self.rigid, stiffness @ self.rigid).max())
-        self.space = KrylovSpace(self.pencil, shift=-self.scale, rigid=self.rigid)
+        if self.scale < _SLACK * stiffness.trace() / mass.trace():
+            raise ModalError(self._no_stiffness(1))
+        self.space = KrylovSpace(self.pencil, shift=-self.scale, rigid=rigid)
         self.values, self.vectors, self.residuals = (np.empty(0),) * 3
 
     @property
@@ -196,12 +204,14 @@ class _Spectrum:
     def _check_elastic(self) -> None:
         slack = int(np.count_nonzero(self.values < RIGID * self.scale))
         if slack or self.rigid_energy > RIGID * self.values[0]:
-            msg = (
-                f"modes: only the {self.rigid.shape[1]} rigid motions may store no energy, got at least {slack} further "
-                f"motions without stiffness and a rigid energy of {self.rigid_energy / self.scale:.2g} of the scale; the "
-                "mesh is in pieces, or its reduced integration leaves spurious modes: use full integration"
-            )
-            raise ModalError(msg)
+            raise ModalError(self._no_stiffness(slack))
+
+    def _no_stiffness(self, slack: int) -> str:
+        return (
+            f"modes: only the {self.rigid.shape[1]} rigid motions may store no energy, got at least {slack} further "
+            f"motions without stiffness and a rigid energy of {self.rigid_energy / self.scale:.2g} of the scale; the "
+            "mesh is in pieces, or its reduced integration leaves spurious modes: use full integration"
+        )
 
 
 def _restricted(matrix: sp.csr_array, kept: Array) -> sp.csr_array:
@@ -232,28 +242,26 @@ def _check_count(count: int, below: float | None, spectra: Sequence[_Spectrum]) 
 
 
 def _converge(
-    spectra: Sequence[_Spectrum], *, count: int, below: float | None, report: Progress
+    spectra: Sequence[_Spectrum], *, count: int, below: float | None, pool: ThreadPoolExecutor
 ) -> float:
     """Converge every class past the last wanted mode; return the cut ω² between it and the next."""
-    wanted = [max(len(s.values), -(-count // len(spectra)) + 1) for s in spectra]
     limit = math.inf if below is None else (2 * math.pi * below) ** 2
+    wanted = [max(len(s.values), -(-count // len(spectra)) + 1) for s in spectra]
     while True:
-        for i, spectrum in enumerate(spectra):
-            report(f"modes {spectrum.label or ''}".strip(), 0.3 + 0.5 * i / len(spectra))
-            if len(spectrum.values) < wanted[i] or spectrum.residuals.max() >= RESIDUAL:
-                spectrum.converge(wanted[i])
+        list(pool.map(lambda s, n: s.converge(n), spectra, wanted))
         values = np.sort(np.concatenate([s.values for s in spectra]))
-        reach = min(float(s.values[-1]) for s in spectra)
         last = min(count, int(np.searchsorted(values, limit))) - 1
         if last < 0:
             lowest = math.sqrt(values[0]) / 2 / math.pi
-            msg = f"below: some mode must lie below it, got {below:.6g} Hz and a lowest mode of {lowest:.6g} Hz; raise it"
+            msg = f"below: a mode must lie below it, got {below:.6g} Hz and a lowest mode of {lowest:.6g} Hz; raise it"
             raise ModalError(msg)
         gaps = np.flatnonzero(np.diff(values[last:]) > 2 * _APART * values[last:-1])
-        if len(gaps) and values[last + gaps[0] + 1] <= reach:
-            return float(values[last + gaps[0] : last + gaps[0] + 2].mean())
-        short = float(values[last]) if not len(gaps) else float(values[last + gaps[0] + 1])
-        wanted = [n + 2 if s.values[-1] <= short else n for n, s in zip(wanted, spectra, strict=True)]
+        following = last + 1 + (gaps[0] if len(gaps) else len(values))
+        reach = min(float(s.values[-1]) for s in spectra)
+        if following < len(values) and values[following] <= reach:
+            return float(values[following - 1 : following + 1].mean())
+        short = values[min(following, len(values) - 1)]
+        wanted = [n + 2 * (s.values[-1] <= short) for n, s in zip(wanted, spectra, strict=True)]
 
 
 def _modes(spectra: Sequence[_Spectrum], cut: float, system: System) -> Modes:
