@@ -10,16 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bianzhong.arrays import Array
-from bianzhong.bell.dimensions import BellDimensions
 from bianzhong.bell.parts import Niu, Yong
 from bianzhong.bell.quadrature import PanelRule
 from bianzhong.bell.section import Outline, half_girth, outline, parameter
 from bianzhong.bell.thickness import pit_depth, thickness
 from bianzhong.errors import GeometryError
+
+if TYPE_CHECKING:
+    from bianzhong.bell.dimensions import BellDimensions
 
 __all__ = ["BellShape"]
 
@@ -207,10 +210,9 @@ class BellShape:
         curve = outline(phi, a=a, b=b, fullness=self.dimensions.fullness)
         x_d = curve.x_a * a_d + curve.x_b * b_d
         y_d = curve.y_a * a_d + curve.y_b * b_d
-        normal = np.stack(
-            [-curve.y_phi, curve.x_phi, x_d * -curve.y_phi + y_d * curve.x_phi], axis=-1
-        )
-        return normal / np.linalg.norm(normal, axis=-1, keepdims=True)
+        z = y_d * curve.x_phi - x_d * curve.y_phi
+        size = np.hypot(np.hypot(curve.x_phi, curve.y_phi), z)
+        return np.stack([-curve.y_phi, curve.x_phi, z], axis=-1) / size[..., None]
 
     def _t(self, u: Array, h: Array) -> Array:
         return thickness(u, h, dimensions=self.dimensions, half_girth=self.mouth_half_girth)

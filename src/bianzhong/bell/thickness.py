@@ -7,11 +7,15 @@ pit the outer one.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from bianzhong.arrays import Array
-from bianzhong.bell.dimensions import BellDimensions
-from bianzhong.bell.parts import Groove, Profile, Ridge
+
+if TYPE_CHECKING:
+    from bianzhong.bell.dimensions import BellDimensions
+    from bianzhong.bell.parts import Groove, Profile, Ridge
 
 __all__ = ["pit_depth", "thickness"]
 
@@ -39,7 +43,9 @@ def _along(h: Array, *, top: float, bottom: float) -> Array:
 
 def _profile(h: Array, profile: Profile) -> Array:
     """Quadratic in h through the factors at the wu, half-way and at the lip."""
-    return profile.wu * (1 - h) * (1 - 2 * h) + profile.waist * 4 * h * (1 - h) + profile.lip * h * (2 * h - 1)
+    return (
+        profile.wu * (1 - h) * (1 - 2 * h) + profile.waist * 4 * h * (1 - h) + profile.lip * h * (2 * h - 1)
+    )
 
 
 def thickness(u: Array, h: Array, *, dimensions: BellDimensions, half_girth: float) -> Array:

@@ -17,16 +17,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 import scipy.sparse as sp
 from skfem import ElementHex2, ElementHexS2, ElementTetP2, MeshHex2, MeshTet2
-from skfem.element import Element
 from skfem.quadrature import get_quadrature
 
 from bianzhong.arrays import Array, Index
 from bianzhong.errors import MeshError
+
+if TYPE_CHECKING:
+    from skfem.element import Element
 
 __all__ = ["Isotropic", "Scheme", "System", "assemble", "jacobians"]
 
@@ -79,10 +81,11 @@ class System:
 
 
 @lru_cache
-def _tabulate(element: type[Element], degree: int) -> tuple[Array, Array, Array]:
+def _tabulate(scheme: Scheme, degree: int) -> tuple[Array, Array, Array]:
     """Shape functions (q, a), their reference gradients (q, a, 3) and the weights (q)."""
-    points, weights = get_quadrature(element, degree)
-    tables = [element().lbasis(points, a) for a in range(len(element.doflocs))]
+    element = scheme.element()
+    points, weights = get_quadrature(scheme.element, degree)
+    tables = [element.lbasis(points, a) for a in range(scheme.nodes)]
     values = np.array([np.broadcast_to(value, weights.shape) for value, _ in tables]).T
     gradients = np.array([np.broadcast_to(grad, (3, len(weights))) for _, grad in tables]).transpose(2, 0, 1)
     return np.ascontiguousarray(values), np.ascontiguousarray(gradients), weights
@@ -115,28 +118,28 @@ def scheme_for(mesh: MeshHex2 | MeshTet2, name: str | None = None) -> Scheme:
 
 def _nodes(mesh: MeshHex2 | MeshTet2, scheme: Scheme) -> tuple[Array, Index]:
     """Node positions (n, 3) and the element's nodes (cells, a)."""
-    connectivity = mesh.dofs.element_dofs[: scheme.nodes].T
-    return mesh.doflocs.T[: connectivity.max() + 1], connectivity
+    connectivity: Index = mesh.dofs.element_dofs[: scheme.nodes].T
+    nodes: Array = mesh.doflocs.T[: connectivity.max() + 1]
+    return nodes, connectivity
 
 
 def _jacobi(corners: Array, gradients: Array) -> Array:
     """dx/dξ at the points, shape (cells, q, 3, 3), rows x and columns ξ."""
-    return np.matmul(corners.transpose(0, 2, 1)[:, None], gradients)
+    jacobi: Array = np.matmul(corners.transpose(0, 2, 1)[:, None], gradients)
+    return jacobi
 
 
 def jacobians(mesh: MeshHex2 | MeshTet2) -> Array:
     """Jacobian determinants at the points of both quadratures, shape (cells, q)."""
     scheme = scheme_for(mesh)
     nodes, connectivity = _nodes(mesh, scheme)
-    tables = [_tabulate(scheme.element, degree)[1] for degree in (scheme.stiffness_degree, scheme.mass_degree)]
+    tables = [_tabulate(scheme, degree)[1] for degree in (scheme.stiffness_degree, scheme.mass_degree)]
     return np.concatenate([np.linalg.det(_jacobi(nodes[connectivity], table)) for table in tables], axis=1)
 
 
-def _element_matrices(
-    corners: Array, *, scheme: Scheme, material: Isotropic
-) -> tuple[Array, Array]:
+def _element_matrices(corners: Array, *, scheme: Scheme, material: Isotropic) -> tuple[Array, Array]:
     """K as (cells, a, i, b, j) and scalar M as (cells, a, b)."""
-    _, gradients, weights = _tabulate(scheme.element, scheme.stiffness_degree)
+    _, gradients, weights = _tabulate(scheme, scheme.stiffness_degree)
     jacobi = _jacobi(corners, gradients)
     g = np.matmul(gradients, np.linalg.inv(jacobi))
     cells, points, a, _ = g.shape
@@ -149,7 +152,7 @@ def _element_matrices(
     dot = np.einsum("eaibi->eab", products)
     for i in range(3):
         stiffness[:, :, i, :, i] += mu * dot
-    values, gradients, weights = _tabulate(scheme.element, scheme.mass_degree)
+    values, gradients, weights = _tabulate(scheme, scheme.mass_degree)
     measure = np.abs(np.linalg.det(_jacobi(corners, gradients))) * weights * float(material.density)
     mass = np.matmul(values.T * measure[:, None, :], values)
     return stiffness, mass
@@ -177,19 +180,18 @@ def assemble(mesh: MeshHex2 | MeshTet2, material: Isotropic, *, scheme: str | No
     nodes, connectivity = _nodes(mesh, chosen)
     _check_unfolded(nodes[connectivity], chosen)
     stiffness, mass = _element_matrices(nodes[connectivity], scheme=chosen, material=material)
-    cells, a = connectivity.shape
     pairs = (connectivity[:, :, None].astype(np.int64) * len(nodes) + connectivity[:, None, :]).ravel()
     unique, position = np.unique(pairs, return_inverse=True)
     rows, columns = np.divmod(unique, len(nodes))
     pointer = np.concatenate([[0], np.cumsum(np.bincount(rows, minlength=len(nodes)))])
 
     def gather(values: Array) -> Array:
-        return np.bincount(position, weights=values.ravel(), minlength=len(unique))
+        sums = np.bincount(position, weights=values.ravel(), minlength=len(unique))
+        return sums.astype(np.float64, copy=False)
 
     blocks = np.empty((len(unique), 3, 3))
-    for i in range(3):
-        for j in range(3):
-            blocks[:, i, j] = gather(stiffness[:, :, i, :, j])
+    for i, j in np.ndindex(3, 3):
+        blocks[:, i, j] = gather(stiffness[:, :, i, :, j])
     inertia = gather(mass)[:, None, None] * np.eye(3)
     shape = (3 * len(nodes), 3 * len(nodes))
     return System(
@@ -202,7 +204,7 @@ def assemble(mesh: MeshHex2 | MeshTet2, material: Isotropic, *, scheme: str | No
 def _check_unfolded(corners: Array, scheme: Scheme) -> None:
     """No cell changes its orientation within; scikit-fem's own hexahedra are left-handed throughout."""
     for degree in {scheme.stiffness_degree, scheme.mass_degree}:
-        _, gradients, _ = _tabulate(scheme.element, degree)
+        _, gradients, _ = _tabulate(scheme, degree)
         determinants = np.linalg.det(_jacobi(corners, gradients))
         turned = determinants * np.sign(determinants[:, :1])
         if not np.all(turned > 0):

@@ -11,12 +11,16 @@ sparse symmetric generalized eigenproblems, SIAM J. Matrix Anal. Appl. 15 (1994)
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
-import scipy.sparse as sp
 
 from bianzhong.arrays import Array
-from bianzhong.fem.linear import Factor, Pencil
+
+if TYPE_CHECKING:
+    import scipy.sparse as sp
+
+    from bianzhong.fem.linear import Factor, Pencil
 
 __all__ = ["KrylovSpace", "orthonormal"]
 
@@ -26,7 +30,9 @@ _DEPENDENT = 1e-7
 """A direction whose M-norm falls below this share of the block's largest is not new."""
 
 
-def orthonormal(block: Array, *, mass: sp.csr_array, beside: Sequence[tuple[Array, Array]] = ()) -> tuple[Array, Array]:
+def orthonormal(
+    block: Array, *, mass: sp.csr_array, beside: Sequence[tuple[Array, Array]] = ()
+) -> tuple[Array, Array]:
     """The part of ``block`` that is new, M-orthonormal, and its product with M.
 
     Parameters
@@ -63,7 +69,7 @@ class KrylovSpace:
         self._random = np.random.default_rng(_SEED)
         self._basis = self._inert = np.empty((pencil.size, 0))
         self._projected = np.empty((0, 0))
-        self._room = pencil.size - rigid[0].shape[1]
+        self._room: int = pencil.size - rigid[0].shape[1]
         self.restart()
 
     @property

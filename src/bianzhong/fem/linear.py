@@ -17,7 +17,7 @@ import rslab
 import scipy.sparse as sp
 from scipy.sparse.linalg import splu
 
-from bianzhong.arrays import Array
+from bianzhong.arrays import Array, Mask
 from bianzhong.errors import ModalError
 
 __all__ = ["Factor", "Pencil", "Solver"]
@@ -74,7 +74,7 @@ class Pencil:
             raise ModalError(msg) from error
 
     @cached_property
-    def _upper(self) -> np.ndarray:
+    def _upper(self) -> Mask:
         """Which stored entries lie on or above the diagonal: by symmetry, the lower triangle by columns."""
         rows = np.repeat(np.arange(self.size), np.diff(self.stiffness.indptr))
         return self.stiffness.indices >= rows
@@ -83,14 +83,18 @@ class Pencil:
     def _symbolic(self) -> rslab.LdltSymbolic:
         kept = np.concatenate([[0], np.cumsum(self._upper)])[self.stiffness.indptr]
         pattern = (np.ones(kept[-1]), self.stiffness.indices[self._upper], kept)
-        return rslab.analyze(sp.csc_array(pattern, shape=self.stiffness.shape), path="ldlt", threads=1)
+        lower = sp.csc_array(pattern, shape=self.stiffness.shape)
+        symbolic: rslab.LdltSymbolic = rslab.analyze(lower, path="ldlt", threads=1)
+        return symbolic
 
     def _rslab(self, values: Array) -> Factor:
         factor = self._symbolic.factor(values[self._upper])
         return Factor(solve=lambda b: factor.solve_many(np.ascontiguousarray(b)), negative=factor.inertia[1])
 
     def _superlu(self, values: Array) -> Factor:
-        matrix = sp.csc_array((values, self.stiffness.indices, self.stiffness.indptr), shape=self.stiffness.shape)
+        matrix = sp.csc_array(
+            (values, self.stiffness.indices, self.stiffness.indptr), shape=self.stiffness.shape
+        )
         factor = splu(
             matrix, permc_spec="MMD_AT_PLUS_A", diag_pivot_thresh=0.0, options={"SymmetricMode": True}
         )

@@ -47,13 +47,15 @@ class Lines:
         return nodes
 
 
-def lines(cells: int, *, grading: float = 1.0, features: Sequence[Feature] = (), even: bool = False) -> Lines:
+def lines(
+    cells: float, *, grading: float = 1.0, features: Sequence[Feature] = (), even: bool = False
+) -> Lines:
     """Lay ``cells`` cells over [0, 1], and more where a feature asks for them.
 
     Parameters
     ----------
     cells
-        Number of cells without features.
+        Number of cells without features, rounded up.
     grading
         Exponent g: without features the lines lie at 1 − (1 − s)^g, s even; above 1 they are denser near 1.
     features

@@ -13,20 +13,24 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from itertools import compress
+from typing import TYPE_CHECKING
 
 import numpy as np
-import scipy.sparse as sp
-from skfem import MeshHex2, MeshTet2
 from threadpoolctl import threadpool_limits
 
-from bianzhong.arrays import Array
+from bianzhong.arrays import Array, Index
 from bianzhong.errors import ModalError
 from bianzhong.fem.elasticity import Isotropic, System, assemble
 from bianzhong.fem.krylov import KrylovSpace, orthonormal
 from bianzhong.fem.linear import Pencil, Solver
 from bianzhong.fem.rigid import cubic_motions, rigid_motions
 from bianzhong.fem.symmetry import Symmetry
+
+if TYPE_CHECKING:
+    import scipy.sparse as sp
+    from skfem import MeshHex2, MeshTet2
 
 __all__ = ["Modes", "Progress", "solve"]
 
@@ -116,15 +120,15 @@ def solve(
     system = assemble(mesh, material, scheme=scheme)
     with threadpool_limits(1, "blas"), ThreadPoolExecutor(os.cpu_count()) as pool:
         report("factorisation", 0.1)
-        spectra = list(pool.map(lambda label: _Spectrum(system, label, solver), _classes(symmetry)))
-        _check_count(count, below, spectra)
+        spectra = list(pool.map(lambda label: _Spectrum(system, label, solver=solver), _classes(symmetry)))
+        _check_wishes(spectra, count=count, below=below)
         for attempt in range(_RETRIES):
             report("modes", 0.3)
             cut = _converge(spectra, count=count, below=below, pool=pool)
             report("certificates", 0.8)
-            lacking = list(pool.map(lambda s: s.missing_below(cut), spectra))
+            lacking = list(pool.map(partial(_Spectrum.missing_below, cut=cut), spectra))
             if not any(lacking):
-                return _modes(spectra, cut, system)
+                return _modes(spectra, cut, system=system)
             for spectrum in compress(spectra, lacking):
                 _log.info("modes missing in class %s, search %d", spectrum.label, attempt + 1)
                 spectrum.search_again()
@@ -138,7 +142,7 @@ def solve(
 class _Spectrum:
     """The eigenvalue problem of one symmetry class: matrices on the free unknowns, modes so far."""
 
-    def __init__(self, system: System, label: Symmetry | None, solver: Solver) -> None:
+    def __init__(self, system: System, label: Symmetry | None, *, solver: Solver) -> None:
         self.label = label
         nodes = system.nodes
         self.free = np.ones(nodes.shape, dtype=bool) if label is None else label.free(nodes)
@@ -164,13 +168,15 @@ class _Spectrum:
     @property
     def available(self) -> int:
         """Number of elastic modes the discrete body has."""
-        return self.pencil.size - self.rigid.shape[1]
+        return self.pencil.size - len(self.rigid.T)
 
     def converge(self, count: int) -> None:
         """Bring the lowest ``count`` modes below the residual bound."""
         count = min(count, self.available)
         for step in range(_STEPS):
-            if self.space.dimension >= min(2 * count, self.available) and (step % 2 == 0 or self.space.exhausted):
+            if self.space.dimension >= min(2 * count, self.available) and (
+                step % 2 == 0 or self.space.exhausted
+            ):
                 self.values, self.vectors, self.residuals = self.space.ritz(count)
                 if self.residuals.max() < RESIDUAL:
                     self._check_elastic()
@@ -191,7 +197,7 @@ class _Spectrum:
 
     def missing_below(self, cut: float) -> bool:
         """Whether the inertia at ``cut`` counts more modes than were found."""
-        found = self.rigid.shape[1] + int(np.count_nonzero(self.values < cut))
+        found = len(self.rigid.T) + int(np.count_nonzero(self.values < cut))
         counted = self.pencil.factor(cut).negative
         if counted < found:
             msg = (
@@ -214,7 +220,7 @@ class _Spectrum:
         )
 
 
-def _restricted(matrix: sp.csr_array, kept: Array) -> sp.csr_array:
+def _restricted(matrix: sp.csr_array, kept: Index) -> sp.csr_array:
     part = matrix[kept][:, kept]
     part.sort_indices()
     return part
@@ -228,7 +234,7 @@ def _classes(symmetry: Symmetry | Sequence[Symmetry] | None) -> tuple[Symmetry |
     return tuple(Symmetry(label) for label in symmetry)
 
 
-def _check_count(count: int, below: float | None, spectra: Sequence[_Spectrum]) -> None:
+def _check_wishes(spectra: Sequence[_Spectrum], *, count: int, below: float | None) -> None:
     most = sum(s.available for s in spectra) // 4
     if not 1 <= count <= most:
         msg = (
@@ -264,7 +270,7 @@ def _converge(
         wanted = [n + 2 * (s.values[-1] <= short) for n, s in zip(wanted, spectra, strict=True)]
 
 
-def _modes(spectra: Sequence[_Spectrum], cut: float, system: System) -> Modes:
+def _modes(spectra: Sequence[_Spectrum], cut: float, *, system: System) -> Modes:
     rows = [(value, s, k) for s in spectra for k, value in enumerate(s.values) if value < cut]
     rows.sort(key=lambda row: row[0])
     shapes = np.zeros((len(rows), *system.nodes.shape))

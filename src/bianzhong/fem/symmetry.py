@@ -14,7 +14,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from bianzhong.arrays import Array
+from bianzhong.arrays import Array, Index, Mask
 from bianzhong.errors import MeshError
 
 __all__ = ["C2V", "Symmetry"]
@@ -46,8 +46,8 @@ class Symmetry(StrEnum):
         """Number of rigid motions in the class."""
         return 1 if self in {Symmetry.A1, Symmetry.A2} else 2
 
-    def free(self, nodes: Array) -> Array:
-        """Which displacement components of a quarter body are free, shape (n, 3), boolean.
+    def free(self, nodes: Array) -> Mask:
+        """Which displacement components of a quarter body are free, shape (n, 3).
 
         A motion symmetric about a plane has no normal component on it, an antisymmetric one
         no tangential components.
@@ -60,8 +60,8 @@ class Symmetry(StrEnum):
         free = np.ones(nodes.shape, dtype=bool)
         for axis, even in ((0, self.even_x), (1, self.even_y)):
             on_plane = _on_plane(nodes, axis=axis)
-            held = [axis] if even else [i for i in range(3) if i != axis]
-            free[np.ix_(on_plane, held)] = False
+            held = (np.arange(3) == axis) == even
+            free[on_plane] &= ~held
         return free
 
 
@@ -69,7 +69,7 @@ C2V = tuple(Symmetry)
 """All four classes."""
 
 
-def _on_plane(nodes: Array, *, axis: int) -> Array:
+def _on_plane(nodes: Array, *, axis: int) -> Index:
     size = float(np.ptp(nodes, axis=0).max())
     place = nodes[:, axis]
     on_plane = np.flatnonzero(np.abs(place) <= _ON_PLANE * size)
