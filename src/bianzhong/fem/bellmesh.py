@@ -1,24 +1,119 @@
-"""The quarter mesh of a bell: how many cells, where its lines lie, at each fidelity."""
+"""The quarter mesh of a bell: how many cells, and where its lines lie, at each fidelity."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+import math
+from collections.abc import Callable
+from typing import Literal, get_args
 
 import numpy as np
 
-from bianzhong.bell.parts import Niu, Yong
+from bianzhong.bell.parts import Groove, Niu, Ridge, Yong
 from bianzhong.bell.shape import BellShape
 from bianzhong.errors import MeshError
 from bianzhong.fem.blocks import BlockMesh, Body, Counts, Stub, build
 from bianzhong.fem.lines import Feature, Lines, lines
 
-__all__ = ["Fidelity", "body", "coarser", "mesh_bell"]
+__all__ = ["FIDELITIES", "Fidelity", "body_of", "mesh_bell"]
 
 Fidelity = Literal["draft", "standard", "fine"]
-"""How fine the mesh is."""
+FIDELITIES: tuple[Fidelity, ...] = get_args(Fidelity)
 
-_GIRTH_CELLS: dict[str, float] = {"draft": 10, "standard": 14, "fine": 22}
+_GIRTH_CELLS: dict[str, int] = {"draft": 10, "standard": 14, "fine": 22}
 _COARSER = 0.7
-_GRADING = 2.0
-_SLENDER = 1.5
+"""Cells of the coarser mesh, on which an error is estimated, as a share of the finer one's."""
+_GRADING_TO_XIAN = 2.0
+_GRADING_TO_INSIDE = 1.4
+"""The inner corner at the xian is re-entrant: cells get smaller toward it in both directions."""
+
+
+def mesh_bell(shape: BellShape, *, fidelity: Fidelity = "standard", coarser: bool = False) -> BlockMesh:
+    """Mesh a quarter of a bell.
+
+    Parameters
+    ----------
+    shape
+        The bell.
+    fidelity
+        ``"draft"``, ``"standard"`` or ``"fine"``.
+    coarser
+        Make the coarser companion of that fidelity, for an error estimate.
+
+    Raises
+    ------
+    MeshError
+        If the fidelity is unknown, a feature is too narrow for a mesh, or a cell folds over.
+    """
+    if fidelity not in FIDELITIES:
+        msg = f"fidelity: must be one of {', '.join(FIDELITIES)}, got {fidelity!r}"
+        raise MeshError(msg)
+    girth = _GIRTH_CELLS[fidelity] * (_COARSER if coarser else 1)
+    u, v, w = _lines(shape, girth)
+    bell = shape.dimensions
+    counts = Counts(
+        plate=max(1, round(girth / 7)),
+        ring=max(2, round(girth / 6)),
+        stub=max(2, round(girth / 4)) if bell.suspension else 0,
+    )
+    return build(body_of(shape), u=u, v=v, w=w, counts=counts)
+
+
+def body_of(shape: BellShape) -> Body:
+    """The bounding surfaces of a bell, and what stands on its wu."""
+    match shape.dimensions.suspension:
+        case Yong() as yong:
+            root, heng = yong.root_diameter / 2, yong.heng_diameter / 2
+            stub = Stub(foot=(root, root), head=(heng, heng), height=yong.length, bore=yong.bore / 2)
+        case Niu() as niu:
+            axes = (niu.long_axis / 2, niu.short_axis / 2)
+            stub = Stub(foot=axes, head=axes, height=niu.height)
+        case None:
+            stub = None
+    return Body(outer=shape.outer, inner=shape.inner, rim=shape.rim, stub=stub)
+
+
+def _lines(shape: BellShape, girth: float) -> tuple[Lines, Lines, Lines]:
+    bell, half = shape.dimensions, shape.mouth_half_girth
+    down = 0.58 * girth * math.sqrt(bell.height / half)
+    through = max(2, round(0.6 * girth * math.sqrt(bell.wall / half)))
+    u = lines(girth, grading=_GRADING_TO_XIAN, features=_girth_features(shape), even=True)
+    return u, lines(down, features=_height_features(shape)), lines(through, grading=_GRADING_TO_INSIDE)
+
+
+def _girth_features(shape: BellShape) -> list[Feature]:
+    """Ridges, grooves and the pit along u."""
+    bell, half = shape.dimensions, shape.mouth_half_girth
+    strips: tuple[Ridge | Groove, ...] = (*bell.ridges, *bell.grooves)
+    features = [
+        Feature(name=type(s).__name__.lower(), start=s.at - s.width / half / 2, end=s.at + s.width / half / 2)
+        for s in strips
+    ]
+    if bell.pit is not None:
+        radius = bell.pit.diameter / half / 2
+        features.append(Feature(name="pit", start=-radius, end=radius))
+    return features
+
+
+def _height_features(shape: BellShape) -> list[Feature]:
+    """Ends of ridges and grooves, the lip ring and the pit along v."""
+    bell = shape.dimensions
+    to_v = _height_to_v(shape)
+    features = []
+    strips: tuple[Ridge | Groove, ...] = (*bell.ridges, *bell.grooves)
+    for strip in strips:
+        features.append(Feature(name=type(strip).__name__.lower(), start=to_v(strip.top), end=to_v(strip.bottom)))
+    if (ring := bell.lip_ring) is not None:
+        features.append(Feature(name="lip ring", start=to_v(1 - ring.extent / bell.height), end=1.0))
+    if (pit := bell.pit) is not None:
+        middle = bell.height - (bell.gu + bell.arch) / 2
+        lip = bell.height - bell.arch
+        ends = [(middle + side * pit.diameter / 2) / lip for side in (-1, 1)]
+        features.append(Feature(name="pit", start=to_v(ends[0]), end=to_v(ends[1])))
+    return features
+
+
+def _height_to_v(shape: BellShape) -> Callable[[float], float]:
+    """From h (0 at the wu's top, 1 at the lip) to v (0 at its underside), at mid-girth."""
+    bell = shape.dimensions
+    under = bell.plate / bell.height
+    return lambda h: (h - under) / (1 - under)

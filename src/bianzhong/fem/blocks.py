@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from skfem import ElementHex2, MeshHex1, MeshHex2
@@ -68,9 +69,8 @@ class Body:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counts:
-    """Cells through the wall, through the plate, along the wu's radius (hollow to foot) and up the stub."""
+    """Cells through the plate, along the wu's radius (from the hollow to the foot) and up the stub."""
 
-    wall: int = 2
     plate: int = 1
     ring: int = 2
     stub: int = 4
@@ -87,15 +87,15 @@ class BlockMesh:
     v: Lines
 
 
-def build(body: Body, *, u: Lines, v: Lines, counts: Counts | None = None) -> BlockMesh:
+def build(body: Body, *, u: Lines, v: Lines, w: Lines, counts: Counts | None = None) -> BlockMesh:
     """Mesh a quarter of ``body``.
 
     Parameters
     ----------
     body
         The bounding surfaces.
-    u, v
-        Mesh lines along the girth (an even number of cells) and down the wall.
+    u, v, w
+        Mesh lines along the girth (an even number of cells), down the wall and through it, outer to inner.
     counts
         Cells in the other directions.
 
@@ -109,40 +109,45 @@ def build(body: Body, *, u: Lines, v: Lines, counts: Counts | None = None) -> Bl
         raise MeshError(msg)
     counts = counts or Counts()
     lattices = _Lattices()
-    plate_rings = _plate(body, u=u, counts=counts)
+    plate_rings = _plate(body, u=u, w=w, counts=counts)
     plate = lattices.add("plate", plate_rings)
     levels = plate_rings[:, 0, 0, 2]
     core = lattices.add("plate core", _core(_inside(body, 0 * levels)[-1], levels, u.cells))
     _enclose(core, plate[:, :, -1])
-    wall = lattices.add("wall", _wall(body, u=u, v=v, cells=counts.wall))
+    wall = lattices.add("wall", _wall(body, u=u, v=v, w=w))
     wall[0] = plate[-1, :, : wall.shape[2]]
     if body.stub is not None:
-        foot = 2 * (counts.wall + counts.ring)
+        foot = 2 * (w.cells + counts.ring)
         _add_stub(lattices, body, plate=plate[0, :, foot:], core=core[0], top=levels[0], u=u, cells=counts.stub)
     mesh, blocks = lattices.mesh()
     _check_unfolded(mesh, blocks)
-    outer = np.flatnonzero(blocks == "wall").reshape(v.cells, u.cells, counts.wall)[:, :, 0]
+    outer = np.flatnonzero(blocks == "wall").reshape(v.cells, u.cells, w.cells)[:, :, 0]
     return BlockMesh(mesh=mesh, outer_cells=outer, u=u, v=v)
 
 
 # -- points ---------------------------------------------------------------------------------
 
 
-def _between(start: Array, end: Array, cells: int) -> Array:
-    """Points from ``start`` to ``end`` at even steps, two a cell, along a new axis before the last."""
-    share = np.linspace(0, 1, 2 * cells + 1)[:, None]
+def _even(cells: int) -> Array:
+    """Nodes of ``cells`` even cells from 0 to 1, two steps a cell."""
+    return np.linspace(0, 1, 2 * cells + 1)
+
+
+def _between(start: Array, end: Array, shares: Array) -> Array:
+    """Points at the ``shares`` of the way from ``start`` to ``end``, along a new axis before the last."""
+    share = shares[:, None]
     return (1 - share) * start[..., None, :] + share * end[..., None, :]
 
 
-def _chain(curves: list[Array], cells: list[int]) -> Array:
+def _chain(curves: list[Array], shares: list[Array]) -> Array:
     """Rings between successive curves, sharing the curves."""
-    rings = [_between(a, b, n) for a, b, n in zip(curves, curves[1:], cells, strict=False)]
+    rings = [_between(a, b, at) for (a, b), at in zip(pairwise(curves), shares, strict=True)]
     return np.concatenate([rings[0], *(ring[..., 1:, :] for ring in rings[1:])], axis=-2)
 
 
-def _wall(body: Body, *, u: Lines, v: Lines, cells: int) -> Array:
+def _wall(body: Body, *, u: Lines, v: Lines, w: Lines) -> Array:
     down, along = np.meshgrid(v.nodes, u.nodes, indexing="ij")
-    return _between(body.outer(along, down), body.inner(along, down), cells)
+    return _between(body.outer(along, down), body.inner(along, down), w.nodes)
 
 
 def _inside(body: Body, share: Array) -> list[tuple[Array, Array]]:
@@ -176,15 +181,15 @@ def _core_edge(core: Array) -> Array:
     return np.concatenate([core[:, :, 0], core[:, -1, 1:]], axis=1)
 
 
-def _plate(body: Body, *, u: Lines, counts: Counts) -> Array:
-    up, along = np.meshgrid(np.linspace(1, 0, 2 * counts.plate + 1), u.nodes, indexing="ij")
+def _plate(body: Body, *, u: Lines, w: Lines, counts: Counts) -> Array:
+    up, along = np.meshgrid(1 - _even(counts.plate), u.nodes, indexing="ij")
     rim, zero = body.rim(along, up), np.zeros_like(u.nodes)
     hollow = rim + (body.inner(u.nodes, zero) - body.outer(u.nodes, zero))
     levels = rim[:, 0, 2]
     axes = _inside(body, 0 * levels)
     ellipses = [_ellipse(pair, levels, len(u.nodes)) for pair in axes]
     core = _core_edge(_core(axes[-1], levels, u.cells))
-    return _chain([rim, hollow, *ellipses, core], [counts.wall, counts.ring, *(1 for _ in ellipses)])
+    return _chain([rim, hollow, *ellipses, core], [w.nodes, _even(counts.ring), *(_even(1) for _ in ellipses)])
 
 
 def _enclose(core: Index, ring: Index) -> None:
@@ -198,14 +203,14 @@ def _add_stub(
     lattices: _Lattices, body: Body, *, plate: Index, core: Index, top: float, u: Lines, cells: int
 ) -> None:
     assert body.stub is not None
-    share = np.linspace(1, 0, 2 * cells + 1)
+    share = 1 - _even(cells)
     z = top + share * body.stub.height
     axes = _inside(body, share)
     curves = [_ellipse(pair, z, len(u.nodes)) for pair in axes]
     middle = _core(axes[-1], z, u.cells)
     if body.stub.bore == 0:
         curves.append(_core_edge(middle))
-    shank = lattices.add("stub", _chain(curves, [1]))
+    shank = lattices.add("stub", _chain(curves, [_even(1)]))
     shank[-1] = plate[:, :3]
     if body.stub.bore == 0:
         filled = lattices.add("stub core", middle)
