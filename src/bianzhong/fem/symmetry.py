@@ -10,14 +10,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
+from skfem import ElementHex2, MeshHex1, MeshHex2
 
 from bianzhong.arrays import Array, Index, Mask
 from bianzhong.errors import MeshError
 
-__all__ = ["C2V", "Symmetry"]
+__all__ = ["C2V", "Symmetry", "Whole", "mirrored"]
 
 _ON_PLANE = 1e-9
 """A node is on a mirror plane when it is nearer than this share of the body's size."""
@@ -67,6 +69,75 @@ class Symmetry(StrEnum):
 
 C2V = tuple(Symmetry)
 """All four classes."""
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Whole:
+    """A whole body made of a quarter and its three mirror images."""
+
+    mesh: MeshHex2
+    quarter: Index
+    """For each node of the whole, the node of the quarter it is an image of, shape (n,)."""
+    side: Array
+    """±1 by which each coordinate of that node is multiplied, shape (n, 3)."""
+
+    def motion(self, shape: Array, symmetry: Symmetry) -> Array:
+        """Extend a motion of the quarter by its symmetry, divided by 2: φᵀMφ keeps its value.
+
+        Parameters
+        ----------
+        shape
+            Displacements at the nodes of the quarter, shape (m, 3); the first m nodes of its mesh.
+        symmetry
+            Class of the motion.
+        """
+        images = np.flatnonzero(self.quarter < len(shape))
+        side = self.side[images]
+        parity = np.ones(len(images))
+        for axis, even in ((0, symmetry.even_x), (1, symmetry.even_y)):
+            parity *= 1.0 if even else side[:, axis]
+        return 0.5 * shape[self.quarter[images]] * side * parity[:, None]
+
+
+def mirrored(mesh: MeshHex2) -> Whole:
+    """The whole body of which ``mesh`` is the quarter x ≥ 0, y ≥ 0.
+
+    Nodes on a mirror plane are shared, and every image cell is numbered so that it keeps the orientation
+    of the cell it mirrors.
+
+    Raises
+    ------
+    MeshError
+        If the mesh is not a quarter with faces on both planes.
+    """
+    half = _doubled(mesh, axis=0)
+    whole = _doubled(half.mesh, axis=1)
+    source = whole.quarter
+    return Whole(mesh=whole.mesh, quarter=half.quarter[source], side=half.side[source] * whole.side)
+
+
+def _doubled(mesh: MeshHex2, *, axis: int) -> Whole:
+    """``mesh`` and its mirror image across one plane, glued together."""
+    vertices = mesh.nvertices
+    twin = vertices + np.arange(vertices)
+    shared = _on_plane(mesh.doflocs[:, :vertices].T, axis=axis)
+    twin[shared] = shared
+    unique, t = np.unique(np.hstack([mesh.t, twin[mesh.t[_TURNED[:8]]]]), return_inverse=True)
+    points = np.zeros((3, len(unique)))
+    double = MeshHex2.from_mesh(MeshHex1(points, t.reshape(8, -1)))
+    nodes, images = mesh.dofs.element_dofs, double.dofs.element_dofs
+    source = np.empty(double.doflocs.shape[1], dtype=nodes.dtype)
+    side = np.ones((len(source), 3))
+    source[images] = np.hstack([nodes, nodes[_TURNED]])
+    side[images[:, mesh.nelements :], axis] = -1.0
+    side[images[:, : mesh.nelements], axis] = 1.0
+    places = np.ascontiguousarray(mesh.doflocs[:, source] * side.T)
+    return Whole(mesh=MeshHex2(places, double.t), quarter=source, side=side)
+
+
+_PLACES = [tuple(place) for place in (2 * ElementHex2.doflocs).astype(int).tolist()]
+_TURNED = np.array([_PLACES.index((2 - x, y, z)) for x, y, z in _PLACES])
+"""The local nodes of a cell in the order of its mirror image: turned over along its first axis."""
 
 
 def _on_plane(nodes: Array, *, axis: int) -> Index:
