@@ -1,16 +1,55 @@
-"""The ancient Chinese two-tone bell: from a text or a measured bell to its two tones and their lü."""
+"""The ancient Chinese two-tone bell: from a text or a measured bell to its two tones and their lü.
+
+The public names are imported when first used, so that ``import bianzhong`` is fast.
+"""
 
 from __future__ import annotations
 
-from importlib import metadata
+from importlib import import_module, metadata
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["__version__"]
+if TYPE_CHECKING:
+    from bianzhong import fem, lu
+    from bianzhong.bell.catalogue import load_bell, load_material, load_reading, save_bell
+    from bianzhong.errors import BellError
+    from bianzhong.study.pipeline import Evaluation, evaluate
+
+__all__ = [
+    "BellError",
+    "Evaluation",
+    "__version__",
+    "evaluate",
+    "fem",
+    "load_bell",
+    "load_material",
+    "load_reading",
+    "lu",
+    "save_bell",
+]
 
 __version__: str
 
+_HOMES = {
+    "BellError": "errors",
+    "Evaluation": "study.pipeline",
+    "evaluate": "study.pipeline",
+    "load_bell": "bell.catalogue",
+    "load_material": "bell.catalogue",
+    "load_reading": "bell.catalogue",
+    "save_bell": "bell.catalogue",
+}
 
-def __getattr__(name: str) -> str:
+
+def __getattr__(name: str) -> Any:
     if name == "__version__":
         return metadata.version("bianzhong")
+    if name in {"fem", "lu"}:
+        return import_module(f"bianzhong.{name}")
+    if name in _HOMES:
+        return getattr(import_module(f"bianzhong.{_HOMES[name]}"), name)
     message = f"module {__name__!r} has no attribute {name!r}"
     raise AttributeError(message)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

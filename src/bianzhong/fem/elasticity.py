@@ -63,9 +63,10 @@ SCHEMES = {
     "hex20-reduced": Scheme(ElementHexS2, 20, 3, 5),
     "hex20-full": Scheme(ElementHexS2, 20, 5, 5),
     "hex27-full": Scheme(ElementHex2, 27, 5, 5),
-    "tet10": Scheme(ElementTetP2, 10, 4, 6),
+    "tet10": Scheme(ElementTetP2, 10, 5, 6),
 }
-"""2×2×2 points (degree 3) for the stiffness of the 20-node hexahedron is reduced integration."""
+"""2×2×2 points (degree 3) for the stiffness of the 20-node hexahedron is reduced integration. All weights are
+positive (degree 4 on tetrahedra has a negative one)."""
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)

@@ -1,0 +1,65 @@
+"""Error estimates from two meshes of one bell.
+
+A mode of the finer mesh is paired with the mode of the coarser one that moves the outer wall
+most alike (modal assurance criterion, MAC), within its symmetry class; the pairing is the
+best one for all modes together. The estimate is the difference of the two frequencies times
+a safety factor, for reduced integration converges from no particular side.
+
+Source: R. J. Allemang, The modal assurance criterion, Sound and Vibration 37 (2003) 14-23;
+P. J. Roache, Verification and Validation in Computational Science and Engineering (1998).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from scipy.optimize import linear_sum_assignment
+
+from bianzhong.arrays import Array, Index
+from bianzhong.bell.quadrature import PanelRule
+from bianzhong.fem.blocks import BlockMesh
+from bianzhong.fem.modal import Modes
+from bianzhong.fem.surface import locate
+
+__all__ = ["error_cents", "pair"]
+
+_SAFETY = 1.5
+_ALIKE = 0.5
+"""MAC below which two modes are not the same."""
+_FLOOR = 0.02
+"""Least error ever claimed, cents."""
+
+
+def error_cents(mesh: BlockMesh, modes: Modes, *, coarser: tuple[BlockMesh, Modes]) -> Array:
+    """Estimated discretisation error of each mode, ± cents; NaN-free: infinite where no partner was found.
+
+    Parameters
+    ----------
+    mesh, modes
+        The finer mesh and its modes.
+    coarser
+        The coarser mesh and its modes; a few more of them, so that each finer mode has its partner.
+    """
+    partners = pair(mesh, modes, coarser=coarser)
+    ratio = coarser[1].frequencies_hz[partners] / modes.frequencies_hz
+    estimate = np.maximum(_FLOOR, _SAFETY * np.abs(1200 * np.log2(ratio)))
+    return np.where(partners >= 0, estimate, np.inf)
+
+
+def pair(mesh: BlockMesh, modes: Modes, *, coarser: tuple[BlockMesh, Modes]) -> Index:
+    """Index of each mode's partner on the coarser mesh, −1 where none is alike."""
+    ours, theirs = _motions(mesh, modes), _motions(*coarser)
+    same = np.equal.outer(np.array(modes.symmetries), np.array(coarser[1].symmetries))
+    mac = np.where(same, (ours @ theirs.T) ** 2, 0.0)
+    rows, columns = linear_sum_assignment(-mac)
+    partners = np.full(len(ours), -1)
+    partners[rows] = np.where(mac[rows, columns] >= _ALIKE, columns, -1)
+    return partners
+
+
+def _motions(mesh: BlockMesh, modes: Modes) -> Array:
+    """Displacement of the outer wall at common places, each mode of unit length."""
+    rule = PanelRule.of(panels=4, order=4)
+    v, u = np.meshgrid(rule.nodes, rule.nodes, indexing="ij")
+    places = locate(mesh, u.ravel(), v.ravel())
+    motion = np.einsum("mpai,pa->mpi", modes.shapes[:, places.nodes], places.values).reshape(len(modes.shapes), -1)
+    return motion / np.linalg.norm(motion, axis=1, keepdims=True)

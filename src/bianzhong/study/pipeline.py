@@ -1,0 +1,141 @@
+"""The main line in one call: from a bell to its tones and their lü."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from bianzhong.bell.catalogue import load_material, load_reading
+from bianzhong.bell.dimensions import BellDimensions
+from bianzhong.bell.material import Material
+from bianzhong.bell.readings import Reading
+from bianzhong.bell.resolve import resolve
+from bianzhong.bell.shape import BellShape
+from bianzhong.bell.spec import BellSpec
+from bianzhong.fem import C2V, Modes, solve
+from bianzhong.fem.bellmesh import Fidelity, mesh_bell
+from bianzhong.fem.blocks import BlockMesh
+from bianzhong.fem.modal import Progress
+from bianzhong.fem.refine import error_cents
+from bianzhong.lu import NearestLu, Standard, nearest
+from bianzhong.lu import resolve as resolve_standard
+from bianzhong.tones import Comparison, Tones, compare, describe
+
+__all__ = ["Evaluation", "evaluate", "shape_of"]
+
+_SPARE = 4
+"""Further modes solved on the coarser mesh, so that each mode finds its partner."""
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Evaluation:
+    """A bell, how it was solved, and what it sounds like."""
+
+    spec: BellSpec
+    reading: Reading | None
+    material: Material
+    standard: Standard
+    fidelity: Fidelity
+    shape: BellShape
+    mesh: BlockMesh
+    modes: Modes
+    tones: Tones
+    comparison: Comparison | None
+    """Against the targets of the bell file; None where it gives none."""
+    wall_seconds: float
+    """Time the evaluation took."""
+
+    @property
+    def dimensions(self) -> BellDimensions:
+        """The resolved dimensions."""
+        return self.shape.dimensions
+
+    @property
+    def mass_kg(self) -> float:
+        """Mass of the whole bell."""
+        return self.shape.volume * self.material.density
+
+    @property
+    def a_lu(self) -> NearestLu:
+        """The lü nearest to the A-tone."""
+        return nearest(self.tones.a.frequency_hz, huangzhong=self.standard.huangzhong_hz)
+
+    @property
+    def b_lu(self) -> NearestLu:
+        """The lü nearest to the B-tone."""
+        return nearest(self.tones.b.frequency_hz, huangzhong=self.standard.huangzhong_hz)
+
+
+def shape_of(spec: BellSpec, *, reading: Reading | None = None, material: Material | None = None) -> BellShape:
+    """The shape of a bell, by its own reading and material unless others are given."""
+    chosen, bronze = _reading(spec, reading), material or load_material(spec.material)
+    return BellShape(resolve(spec, reading=chosen, density=bronze.density))
+
+
+def evaluate(
+    spec: BellSpec,
+    *,
+    reading: Reading | None = None,
+    material: Material | None = None,
+    huangzhong: str | float = "zeng",
+    count: int = 20,
+    fidelity: Fidelity = "standard",
+    progress: Progress | None = None,
+) -> Evaluation:
+    """Solve a bell and name its tones.
+
+    Parameters
+    ----------
+    spec
+        The bell, as :func:`bianzhong.load_bell` reads it.
+    reading, material
+        Other than the bell file's own.
+    huangzhong
+        Pitch standard: ``"zeng"`` or the frequency of 黃鐘, Hz.
+    count
+        Number of elastic partials in all.
+    fidelity
+        ``"draft"``, ``"standard"`` or ``"fine"``.
+    progress
+        Called with what is being done and the share done, 0 to 1.
+
+    Raises
+    ------
+    BellError
+        If the bell cannot be resolved, meshed or solved, or a pitch cannot be read.
+    """
+    start = time.perf_counter()
+    report = progress or (lambda _what, _share: None)
+    standard = resolve_standard(huangzhong)
+    chosen, bronze = _reading(spec, reading), material or load_material(spec.material)
+    report("shape", 0.0)
+    shape = shape_of(spec, reading=chosen, material=bronze)
+    coarse = mesh_bell(shape, fidelity=fidelity, coarser=True)
+    coarse_modes = solve(coarse.mesh, bronze, count=count + _SPARE, symmetry=C2V, progress=_part(report, 0.0, 0.3))
+    mesh = mesh_bell(shape, fidelity=fidelity)
+    modes = solve(mesh.mesh, bronze, count=count, symmetry=C2V, progress=_part(report, 0.3, 1.0))
+    tones = describe(shape, mesh, modes=modes, errors=error_cents(mesh, modes, coarser=(coarse, coarse_modes)))
+    return Evaluation(
+        spec=spec,
+        reading=chosen,
+        material=bronze,
+        standard=standard,
+        fidelity=fidelity,
+        shape=shape,
+        mesh=mesh,
+        modes=modes,
+        tones=tones,
+        comparison=spec.targets
+        and compare(tones, spec.targets, material=bronze, huangzhong=standard.huangzhong_hz),
+        wall_seconds=time.perf_counter() - start,
+    )
+
+
+def _reading(spec: BellSpec, reading: Reading | None) -> Reading | None:
+    if spec.text is None:
+        return None
+    return reading or load_reading(spec.text.reading)
+
+
+def _part(report: Progress, start: float, end: float) -> Progress:
+    return lambda what, share: report(what, start + share * (end - start))

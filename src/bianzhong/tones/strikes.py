@@ -1,0 +1,142 @@
+"""Where a bell is struck, how strongly each mode then sounds, and whether it is two-toned.
+
+Strength of mode i for a unit impulse at x on the outer wall,
+
+    s_i(x) = |n·φ_i(x)| · sqrt(mean over the outer wall of (n·φ_i)²),
+
+φ mass-normalised over the whole bell, n·φ(x) averaged over the disc a hammer touches.
+Leakage is 20 log10(s_other / s_wanted), dB.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from bianzhong.arrays import Array
+from bianzhong.bell.quadrature import PanelRule
+from bianzhong.bell.shape import BellShape
+from bianzhong.fem import Modes, Symmetry
+from bianzhong.fem.blocks import BlockMesh
+from bianzhong.fem.surface import locate
+
+__all__ = ["HAMMER_DIAMETER", "Strike", "TwoTone", "cegu", "judge", "zhenggu"]
+
+HAMMER_DIAMETER = 0.020
+"""Diameter of the disc a hammer touches, m."""
+_LEAST_INTERVAL = 50.0
+"""Cents between two tones heard as two."""
+_MOST_LEAKAGE = -10.0
+"""dB of the A-tone at the cegu below which the B-tone is heard alone."""
+_USUAL_CEGU = 0.5
+_RINGS, _SPOKES = 4, 16
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Strike:
+    """A strike place and what it excites."""
+
+    name: str
+    u: float
+    """Place on the half-girth, 0 the middle of the face."""
+    point: Array
+    """Position on the outer wall, m, shape (3,)."""
+    strengths: Array
+    """Strength of each mode, kg^-1, shape (modes,)."""
+    silent: Array
+    """Modes that symmetry keeps silent there, shape (modes,), boolean."""
+
+    def leakage_db(self, *, other: int, wanted: int) -> float | None:
+        """Strength of one mode against another, dB; None where symmetry keeps the other silent."""
+        if self.silent[other]:
+            return None
+        return 20 * math.log10(self.strengths[other] / self.strengths[wanted])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TwoTone:
+    """Whether a bell gives two pitches, and why."""
+
+    verdict: bool
+    reason: str
+
+
+def zhenggu(shape: BellShape, mesh: BlockMesh, modes: Modes) -> Strike:
+    """Strike at the middle of the gu (正鼓), for the A-tone."""
+    return _strike("zhenggu", 0.0, shape=shape, mesh=mesh, modes=modes)
+
+
+def cegu(shape: BellShape, mesh: BlockMesh, modes: Modes, *, a_tone: int) -> Strike:
+    """Strike at the side of the gu (側鼓), where the A-tone's normal displacement is zero.
+
+    Of several zeros the one nearest to half-way; half-way where there is none.
+    """
+    u = np.linspace(0, 1, 401)
+    motion = locate(mesh, u, _mid_gu(shape, u)).normal_displacement(modes.shapes[[a_tone]])[0]
+    crossings = np.flatnonzero(np.diff(np.sign(motion)) != 0)
+    zeros = u[crossings] - motion[crossings] * np.diff(u)[crossings] / np.diff(motion)[crossings]
+    place = float(zeros[np.argmin(np.abs(zeros - _USUAL_CEGU))]) if len(zeros) else _USUAL_CEGU
+    return _strike("cegu", place, shape=shape, mesh=mesh, modes=modes)
+
+
+def judge(*, interval_cents: float, leakage_db: float | None) -> TwoTone:
+    """Two-tone: at least 50 cents between A and B, and A at most −10 dB at the cegu."""
+    if abs(interval_cents) < _LEAST_INTERVAL:
+        reason = f"the tones lie {abs(interval_cents):.0f} cents apart, less than {_LEAST_INTERVAL:.0f}"
+        return TwoTone(verdict=False, reason=reason)
+    if leakage_db is not None and leakage_db > _MOST_LEAKAGE:
+        reason = f"at the cegu the A-tone sounds at {leakage_db:.1f} dB of the B-tone, above {_MOST_LEAKAGE:.0f} dB"
+        return TwoTone(verdict=False, reason=reason)
+    heard = "is silent" if leakage_db is None else f"is {-leakage_db:.0f} dB below the B-tone"
+    reason = f"the tones lie {abs(interval_cents):.0f} cents apart and the A-tone {heard} at the cegu"
+    return TwoTone(verdict=True, reason=reason)
+
+
+def _mid_gu(shape: BellShape, u: Array) -> Array:
+    """v at mid-height of the gu: half-way between its upper edge and the lip, at each u."""
+    bell = shape.dimensions
+    lip = -shape.outer(u, np.ones_like(u))[:, 2]
+    middle = (bell.height - bell.gu + lip) / 2
+    return (middle - bell.plate) / (lip - bell.plate)
+
+
+def _strike(name: str, u: float, *, shape: BellShape, mesh: BlockMesh, modes: Modes) -> Strike:
+    at = np.array([u])
+    centre = locate(mesh, at, _mid_gu(shape, at))
+    silent = np.array([u == 0 and not _even_x(s) for s in modes.symmetries])
+    touch = _disc_mean(shape, mesh, modes, u)
+    strengths = np.where(silent, 0.0, np.abs(touch) * _mean_square(mesh, modes) ** 0.5 / 4)
+    return Strike(name=name, u=u, point=centre.points[0], strengths=strengths, silent=silent)
+
+
+def _even_x(symmetry: Symmetry | None) -> bool:
+    return symmetry is not None and symmetry.even_x
+
+
+def _disc_mean(shape: BellShape, mesh: BlockMesh, modes: Modes, u: float) -> Array:
+    """Mean of n·φ over the hammer's disc, as far as it lies on the wall; for each mode."""
+    at = np.array([u])
+    v = _mid_gu(shape, at)
+    stretch_v, stretch_u = np.linalg.norm(locate(mesh, at, v).tangents[0], axis=0)
+    radii, weights = np.polynomial.legendre.leggauss(_RINGS)
+    radius = 0.25 * HAMMER_DIAMETER * (1 + radii)
+    angle = 2 * np.pi * (np.arange(_SPOKES) + 0.5) / _SPOKES
+    du = (radius[:, None] * np.cos(angle) / stretch_u).ravel()
+    dv = (radius[:, None] * np.sin(angle) / stretch_v).ravel()
+    weight = np.repeat(weights * radius, _SPOKES)
+    on_wall = (v + dv <= 1) & (v + dv >= 0) & (u + du <= 1)
+    across, down, weight = u + du[on_wall], v + dv[on_wall], weight[on_wall]
+    motion = locate(mesh, np.abs(across), down).normal_displacement(modes.shapes)
+    mirrored = np.array([1.0 if _even_x(s) else -1.0 for s in modes.symmetries])
+    return (motion * np.where(across < 0, mirrored[:, None], 1.0)) @ weight / weight.sum()
+
+
+def _mean_square(mesh: BlockMesh, modes: Modes) -> Array:
+    """Mean of (n·φ)² over the outer wall, for each mode."""
+    rule = PanelRule.of(panels=8, order=4)
+    v, u = np.meshgrid(rule.nodes, rule.nodes, indexing="ij")
+    places = locate(mesh, u.ravel(), v.ravel())
+    weight = np.outer(rule.weights, rule.weights).ravel() * places.areas
+    return places.normal_displacement(modes.shapes) ** 2 @ weight / weight.sum()
