@@ -40,8 +40,8 @@ RESIDUAL = 1e-8
 """Greatest relative residual of a reported mode."""
 RIGID = 1e-9
 """Greatest rᵀKr / rᵀMr of a rigid motion r, as a share of the first elastic ω²."""
-_APART = 1e-4
-"""Frequencies nearer than this share belong to one multiplet, which is not cut."""
+_APART = 1e-3
+"""Frequencies nearer than this share (1.7 cents) may be a multiplet split by the mesh, which is not cut."""
 _SLACK = 1e-14
 """Stiffness below this share of the mean of K over that of M is rounding."""
 _STEPS = 60
