@@ -9,9 +9,10 @@ from typing import Literal, get_args
 import numpy as np
 
 from bianzhong.bell.parts import Groove, Niu, Ridge, Yong
+from bianzhong.bell.section import outline
 from bianzhong.bell.shape import BellShape
 from bianzhong.errors import MeshError
-from bianzhong.fem.blocks import BlockMesh, Body, Counts, Stub, build
+from bianzhong.fem.blocks import BlockMesh, Body, Grid, Stub, build
 from bianzhong.fem.lines import Feature, Lines, lines
 
 __all__ = ["FIDELITIES", "Fidelity", "body_of", "mesh_bell"]
@@ -19,12 +20,13 @@ __all__ = ["FIDELITIES", "Fidelity", "body_of", "mesh_bell"]
 Fidelity = Literal["draft", "standard", "fine"]
 FIDELITIES: tuple[Fidelity, ...] = get_args(Fidelity)
 
-_GIRTH_CELLS: dict[str, int] = {"draft": 10, "standard": 14, "fine": 22}
+_GIRTH_CELLS: dict[str, int] = {"draft": 8, "standard": 12, "fine": 20}
 _COARSER = 0.7
 """Cells of the coarser mesh, on which an error is estimated, as a share of the finer one's."""
-_GRADING_TO_XIAN = 2.0
-_GRADING_TO_INSIDE = 1.4
-"""The inner corner at the xian is re-entrant: cells get smaller toward it in both directions."""
+_TO_XIAN, _TO_INSIDE, _TO_FOOT = 2.0, 1.4, 2.5
+"""Grading toward re-entrant corners: the inner side of a sharp xian along u and w, the stub's foot."""
+_SHARP = 0.25
+"""Sharpness of the xian, rad, from which the full grading applies."""
 
 
 def mesh_bell(shape: BellShape, *, fidelity: Fidelity = "standard", coarser: bool = False) -> BlockMesh:
@@ -48,14 +50,7 @@ def mesh_bell(shape: BellShape, *, fidelity: Fidelity = "standard", coarser: boo
         msg = f"fidelity: must be one of {', '.join(FIDELITIES)}, got {fidelity!r}"
         raise MeshError(msg)
     girth = _GIRTH_CELLS[fidelity] * (_COARSER if coarser else 1)
-    u, v, w = _lines(shape, girth)
-    bell = shape.dimensions
-    counts = Counts(
-        plate=max(1, round(girth / 7)),
-        ring=max(2, round(girth / 6)),
-        stub=max(2, round(girth / 4)) if bell.suspension else 0,
-    )
-    return build(body_of(shape), u=u, v=v, w=w, counts=counts)
+    return build(body_of(shape), grid=_grid(shape, girth))
 
 
 def body_of(shape: BellShape) -> Body:
@@ -72,12 +67,42 @@ def body_of(shape: BellShape) -> Body:
     return Body(outer=shape.outer, inner=shape.inner, rim=shape.rim, stub=stub)
 
 
-def _lines(shape: BellShape, girth: float) -> tuple[Lines, Lines, Lines]:
+def _grid(shape: BellShape, girth: float) -> Grid:
+    """Cells in proportion to the bell: ``girth`` of them along the half-girth, the others to match."""
     bell, half = shape.dimensions, shape.mouth_half_girth
+    sharp = min(1.0, _xian_sharpness(shape) / _SHARP)
     down = 0.58 * girth * math.sqrt(bell.height / half)
     through = max(2, round(0.6 * girth * math.sqrt(bell.wall / half)))
-    u = lines(girth, grading=_GRADING_TO_XIAN, features=_girth_features(shape), even=True)
-    return u, lines(down, features=_height_features(shape)), lines(through, grading=_GRADING_TO_INSIDE)
+    return Grid(
+        u=lines(girth, grading=1 + (_TO_XIAN - 1) * sharp, features=_girth_features(shape), even=True),
+        v=lines(down, features=_height_features(shape)),
+        w=lines(through, grading=1 + (_TO_INSIDE - 1) * sharp),
+        plate=lines(max(1, round(girth / 6))),
+        **_stub_lines(shape, girth),
+    )
+
+
+def _stub_lines(shape: BellShape, girth: float) -> dict[str, Lines]:
+    """Lines toward the foot of the yong or niu, a re-entrant corner where the thin wu bends."""
+    bell = shape.dimensions
+    match bell.suspension:
+        case None:
+            return {"ring": lines(max(2, round(girth / 6))), "foot": lines(1), "stub": lines(1)}
+        case Yong(length=height) | Niu(height=height):
+            up = max(2, round(girth / 2.4))
+            first = bell.plate / 4
+            return {
+                "ring": lines(max(2, round(girth / 3)), grading=_TO_FOOT),
+                "foot": lines(max(1, round(girth / 6)), grading=_TO_FOOT).reversed,
+                "stub": lines(up, grading=max(1.0, math.log(height / first) / math.log(up))),
+            }
+
+
+def _xian_sharpness(shape: BellShape) -> float:
+    """How far the mouth's outline is from crossing y = 0 square, rad: 0 for an ellipse."""
+    bell = shape.dimensions
+    end = outline(np.array(1.0), a=bell.xianjian / 2, b=bell.gujian / 2, fullness=bell.fullness)
+    return float(np.arctan2(abs(end.x_phi), -end.y_phi))
 
 
 def _girth_features(shape: BellShape) -> list[Feature]:

@@ -27,7 +27,7 @@ from bianzhong.errors import MeshError
 from bianzhong.fem.elasticity import jacobians
 from bianzhong.fem.lines import Lines
 
-__all__ = ["BlockMesh", "Body", "Counts", "Stub", "build"]
+__all__ = ["BlockMesh", "Body", "Grid", "Stub", "build"]
 
 _CORE = 0.55
 """Half axes of the core as a share of the ellipse around it."""
@@ -35,6 +35,9 @@ _CORE_CORNER = 0.8
 """Corner of the core as a share of its half axes: between a rhombus (0.5) and a square (1)."""
 _FOOT = 0.5
 """Half axes of the plate's inner ring as a share of the hollow's, where nothing stands on the wu."""
+
+_CORE_RING = np.array([0.0, 0.5, 1.0])
+"""One cell from the bore to the core."""
 
 Map = Callable[[Array, Array], Array]
 
@@ -67,13 +70,24 @@ class Body:
     stub: Stub | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counts:
-    """Cells through the plate, along the wu's radius (from the hollow to the foot) and up the stub."""
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Grid:
+    """Mesh lines of every block, each set running from 0 to 1."""
 
-    plate: int = 1
-    ring: int = 2
-    stub: int = 4
+    u: Lines
+    """Along the girth, middle of the face to xian; an even number of cells."""
+    v: Lines
+    """Down the wall, from the underside of the wu to the lip."""
+    w: Lines
+    """Through the wall, outer to inner surface."""
+    plate: Lines
+    """Through the wu, top to underside."""
+    ring: Lines
+    """Along the wu's radius from the inner wall to the foot of the stub."""
+    foot: Lines
+    """From the foot inward, to the bore or the core."""
+    stub: Lines
+    """Down the stub, top to foot."""
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -83,54 +97,45 @@ class BlockMesh:
     mesh: MeshHex2
     outer_cells: Index
     """Cells at the outer wall, indexed [v, u]; their local axes are (v, u, w), w = 0 on the wall."""
-    u: Lines
-    v: Lines
+    grid: Grid
 
 
-def build(body: Body, *, u: Lines, v: Lines, w: Lines, counts: Counts | None = None) -> BlockMesh:
+def build(body: Body, *, grid: Grid) -> BlockMesh:
     """Mesh a quarter of ``body``.
 
     Parameters
     ----------
     body
         The bounding surfaces.
-    u, v, w
-        Mesh lines along the girth (an even number of cells), down the wall and through it, outer to inner.
-    counts
-        Cells in the other directions.
+    grid
+        The mesh lines.
 
     Raises
     ------
     MeshError
         If the number of cells along the girth is odd, or a cell is folded; the message names the place.
     """
-    if u.cells % 2:
-        msg = f"girth lines: the number of cells must be even, got {u.cells}; add one"
+    if grid.u.cells % 2:
+        msg = f"girth lines: the number of cells must be even, got {grid.u.cells}; add one"
         raise MeshError(msg)
-    counts = counts or Counts()
     lattices = _Lattices()
-    plate_rings = _plate(body, u=u, w=w, counts=counts)
-    plate = lattices.add("plate", plate_rings)
-    levels = plate_rings[:, 0, 0, 2]
-    core = lattices.add("plate core", _core(_inside(body, 0 * levels)[-1], levels, u.cells))
+    plate_points = _plate(body, grid)
+    plate = lattices.add("plate", plate_points)
+    levels = plate_points[:, 0, 0, 2]
+    core = lattices.add("plate core", _core(_inside(body, 0 * levels)[-1], levels, grid.u.cells))
     _enclose(core, plate[:, :, -1])
-    wall = lattices.add("wall", _wall(body, u=u, v=v, w=w))
+    wall = lattices.add("wall", _wall(body, grid))
     wall[0] = plate[-1, :, : wall.shape[2]]
     if body.stub is not None:
-        foot = 2 * (w.cells + counts.ring)
-        _add_stub(lattices, body, plate=plate[0, :, foot:], core=core[0], top=levels[0], u=u, cells=counts.stub)
+        foot = 2 * (grid.w.cells + grid.ring.cells)
+        _add_stub(lattices, body.stub, grid=grid, plate=plate[0, :, foot:], core=core[0], top=levels[0])
     mesh, blocks = lattices.mesh()
     _check_unfolded(mesh, blocks)
-    outer = np.flatnonzero(blocks == "wall").reshape(v.cells, u.cells, w.cells)[:, :, 0]
-    return BlockMesh(mesh=mesh, outer_cells=outer, u=u, v=v)
+    outer = np.flatnonzero(blocks == "wall").reshape(grid.v.cells, grid.u.cells, grid.w.cells)[:, :, 0]
+    return BlockMesh(mesh=mesh, outer_cells=outer, grid=grid)
 
 
 # -- points ---------------------------------------------------------------------------------
-
-
-def _even(cells: int) -> Array:
-    """Nodes of ``cells`` even cells from 0 to 1, two steps a cell."""
-    return np.linspace(0, 1, 2 * cells + 1)
 
 
 def _between(start: Array, end: Array, shares: Array) -> Array:
@@ -145,17 +150,21 @@ def _chain(curves: list[Array], shares: list[Array]) -> Array:
     return np.concatenate([rings[0], *(ring[..., 1:, :] for ring in rings[1:])], axis=-2)
 
 
-def _wall(body: Body, *, u: Lines, v: Lines, w: Lines) -> Array:
-    down, along = np.meshgrid(v.nodes, u.nodes, indexing="ij")
-    return _between(body.outer(along, down), body.inner(along, down), w.nodes)
+def _wall(body: Body, grid: Grid) -> Array:
+    v, u = np.meshgrid(grid.v.nodes, grid.u.nodes, indexing="ij")
+    return _between(body.outer(u, v), body.inner(u, v), grid.w.nodes)
 
 
 def _inside(body: Body, share: Array) -> list[tuple[Array, Array]]:
-    """Half axes of the ellipses from the foot inward at the ``share`` of the stub's height."""
-    stub = body.stub
-    if stub is None:
-        ends = body.inner(np.array([1.0, 0.0]), np.zeros(2))
-        return [(_FOOT * ends[0, 0] + 0 * share, _FOOT * ends[1, 1] + 0 * share)]
+    """Half axes of the wu's ellipses from the foot inward, at each level."""
+    if body.stub is not None:
+        return _stub_axes(body.stub, share)
+    ends = body.inner(np.array([1.0, 0.0]), np.zeros(2))
+    return [(_FOOT * ends[0, 0] + 0 * share, _FOOT * ends[1, 1] + 0 * share)]
+
+
+def _stub_axes(stub: Stub, share: Array) -> list[tuple[Array, Array]]:
+    """Half axes of the stub's outside, and of its bore if it has one, at the ``share`` of its height."""
     x, y = ((1 - share) * foot + share * head for foot, head in zip(stub.foot, stub.head, strict=True))
     bore = [(stub.bore + 0 * share, stub.bore + 0 * share)] if stub.bore > 0 else []
     return [(x, y), *bore]
@@ -181,15 +190,17 @@ def _core_edge(core: Array) -> Array:
     return np.concatenate([core[:, :, 0], core[:, -1, 1:]], axis=1)
 
 
-def _plate(body: Body, *, u: Lines, w: Lines, counts: Counts) -> Array:
-    up, along = np.meshgrid(1 - _even(counts.plate), u.nodes, indexing="ij")
-    rim, zero = body.rim(along, up), np.zeros_like(u.nodes)
-    hollow = rim + (body.inner(u.nodes, zero) - body.outer(u.nodes, zero))
+def _plate(body: Body, grid: Grid) -> Array:
+    around = grid.u.nodes
+    up, u = np.meshgrid(1 - grid.plate.nodes, around, indexing="ij")
+    rim, zero = body.rim(u, up), np.zeros_like(around)
+    hollow = rim + (body.inner(around, zero) - body.outer(around, zero))
     levels = rim[:, 0, 2]
     axes = _inside(body, 0 * levels)
-    ellipses = [_ellipse(pair, levels, len(u.nodes)) for pair in axes]
-    core = _core_edge(_core(axes[-1], levels, u.cells))
-    return _chain([rim, hollow, *ellipses, core], [w.nodes, _even(counts.ring), *(_even(1) for _ in ellipses)])
+    ellipses = [_ellipse(pair, levels, len(around)) for pair in axes]
+    core = _core_edge(_core(axes[-1], levels, grid.u.cells))
+    inward = [grid.foot.nodes, *(_CORE_RING for _ in axes[1:])]
+    return _chain([rim, hollow, *ellipses, core], [grid.w.nodes, grid.ring.nodes, *inward])
 
 
 def _enclose(core: Index, ring: Index) -> None:
@@ -200,19 +211,18 @@ def _enclose(core: Index, ring: Index) -> None:
 
 
 def _add_stub(
-    lattices: _Lattices, body: Body, *, plate: Index, core: Index, top: float, u: Lines, cells: int
+    lattices: _Lattices, stub: Stub, *, grid: Grid, plate: Index, core: Index, top: float
 ) -> None:
-    assert body.stub is not None
-    share = 1 - _even(cells)
-    z = top + share * body.stub.height
-    axes = _inside(body, share)
-    curves = [_ellipse(pair, z, len(u.nodes)) for pair in axes]
-    middle = _core(axes[-1], z, u.cells)
-    if body.stub.bore == 0:
+    share = 1 - grid.stub.nodes
+    z = top + share * stub.height
+    axes = _stub_axes(stub, share)
+    curves = [_ellipse(pair, z, len(grid.u.nodes)) for pair in axes]
+    middle = _core(axes[-1], z, grid.u.cells)
+    if stub.bore == 0:
         curves.append(_core_edge(middle))
-    shank = lattices.add("stub", _chain(curves, [_even(1)]))
-    shank[-1] = plate[:, :3]
-    if body.stub.bore == 0:
+    shank = lattices.add("stub", _chain(curves, [grid.foot.nodes]))
+    shank[-1] = plate[:, : shank.shape[2]]
+    if stub.bore == 0:
         filled = lattices.add("stub core", middle)
         _enclose(filled, shank[:, :, -1])
         filled[-1] = core

@@ -46,6 +46,11 @@ class Lines:
         nodes[1::2] = 0.5 * (self.at[1:] + self.at[:-1])
         return nodes
 
+    @property
+    def reversed(self) -> Lines:
+        """The same lines from the other end."""
+        return Lines(at=1 - self.at[::-1])
+
 
 def lines(
     cells: float, *, grading: float = 1.0, features: Sequence[Feature] = (), even: bool = False
@@ -70,19 +75,20 @@ def lines(
     """
     s = np.linspace(0, 1, _SAMPLES)
     at = 1 - (1 - s) ** grading
-    density = np.full(_SAMPLES - 1, float(cells)) / np.diff(at) / (_SAMPLES - 1)
+    steps = np.diff(at)
+    portions = np.full(_SAMPLES - 1, cells / (_SAMPLES - 1))
     middle = 0.5 * (at[1:] + at[:-1])
     for feature in features:
         inside = (middle > feature.start) & (middle < feature.end)
         needed = _CELLS_PER_FEATURE / (feature.end - feature.start)
-        density[inside] = np.maximum(density[inside], needed)
+        portions[inside] = np.maximum(portions[inside], needed * steps[inside])
         if needed > _MOST_CELLS:
             msg = (
                 f"{feature.name}: must be wide enough for the mesh, got {feature.end - feature.start:.3g} of the wall's "
                 f"extent, which needs cells of 1/{math.ceil(needed)}; make it wider or leave it out"
             )
             raise MeshError(msg)
-    total = np.concatenate([[0.0], np.cumsum(density * np.diff(at))])
+    total = np.concatenate([[0.0], np.cumsum(portions)])
     count = math.ceil(total[-1] - 1e-9)
     count += count % 2 if even else 0
     places = np.interp(np.linspace(0, total[-1], count + 1), total, at)

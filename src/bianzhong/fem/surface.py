@@ -62,8 +62,8 @@ class Places:
 
 def locate(mesh: BlockMesh, u: Array, v: Array) -> Places:
     """Find the points (u, v) of the outer wall; both of shape (points,), in [0, 1]."""
-    i, along, width = _in_cell(mesh.u.at, u)
-    j, down, height = _in_cell(mesh.v.at, v)
+    i, along, width = _in_cell(mesh.grid.u.at, u)
+    j, down, height = _in_cell(mesh.grid.v.at, v)
     local = np.stack([down, along, np.zeros_like(along)])
     element = ElementHexS2()
     tables = [element.lbasis(local, a) for a in range(20)]
