@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
 
 from bianzhong.bell.parts import Groove, Niu, Ridge, Yong
 from bianzhong.bell.section import outline
-from bianzhong.bell.shape import BellShape
 from bianzhong.errors import MeshError
 from bianzhong.fem.blocks import BlockMesh, Body, Grid, Stub, build
 from bianzhong.fem.lines import Feature, Lines, lines
+
+if TYPE_CHECKING:
+    from bianzhong.bell.shape import BellShape
 
 __all__ = ["FIDELITIES", "Fidelity", "body_of", "mesh_bell"]
 
@@ -23,7 +25,7 @@ FIDELITIES: tuple[Fidelity, ...] = get_args(Fidelity)
 _GIRTH_CELLS: dict[str, int] = {"draft": 8, "standard": 12, "fine": 20}
 _COARSER = 0.7
 """Cells of the coarser mesh, on which an error is estimated, as a share of the finer one's."""
-_TO_XIAN, _TO_INSIDE, _TO_FOOT = 2.0, 1.4, 2.5
+_TO_XIAN, _TO_INSIDE, _TO_FOOT = 2.0, 1.4, 3.0
 """Grading toward re-entrant corners: the inner side of a sharp xian along u and w, the stub's foot."""
 _SHARP = 0.25
 """Sharpness of the xian, rad, from which the full grading applies."""
@@ -55,6 +57,7 @@ def mesh_bell(shape: BellShape, *, fidelity: Fidelity = "standard", coarser: boo
 
 def body_of(shape: BellShape) -> Body:
     """The bounding surfaces of a bell, and what stands on its wu."""
+    stub = None
     match shape.dimensions.suspension:
         case Yong() as yong:
             root, heng = yong.root_diameter / 2, yong.heng_diameter / 2
@@ -62,8 +65,6 @@ def body_of(shape: BellShape) -> Body:
         case Niu() as niu:
             axes = (niu.long_axis / 2, niu.short_axis / 2)
             stub = Stub(foot=axes, head=axes, height=niu.height)
-        case None:
-            stub = None
     return Body(outer=shape.outer, inner=shape.inner, rim=shape.rim, stub=stub)
 
 
@@ -90,7 +91,7 @@ def _stub_lines(shape: BellShape, girth: float) -> dict[str, Lines]:
             return {"ring": lines(max(2, round(girth / 6))), "foot": lines(1), "stub": lines(1)}
         case Yong(length=height) | Niu(height=height):
             up = max(2, round(girth / 2.4))
-            first = bell.plate / 4
+            first = bell.plate / 16
             return {
                 "ring": lines(max(2, round(girth / 3)), grading=_TO_FOOT),
                 "foot": lines(max(1, round(girth / 6)), grading=_TO_FOOT).reversed,
@@ -101,7 +102,8 @@ def _stub_lines(shape: BellShape, girth: float) -> dict[str, Lines]:
 def _xian_sharpness(shape: BellShape) -> float:
     """How far the mouth's outline is from crossing y = 0 square, rad: 0 for an ellipse."""
     bell = shape.dimensions
-    end = outline(np.array(1.0), a=bell.xianjian / 2, b=bell.gujian / 2, fullness=bell.fullness)
+    a, b = np.array(bell.xianjian / 2), np.array(bell.gujian / 2)
+    end = outline(np.array(1.0), a=a, b=b, fullness=bell.fullness)
     return float(np.arctan2(abs(end.x_phi), -end.y_phi))
 
 
@@ -123,10 +125,11 @@ def _height_features(shape: BellShape) -> list[Feature]:
     """Ends of ridges and grooves, the lip ring and the pit along v."""
     bell = shape.dimensions
     to_v = _height_to_v(shape)
-    features = []
     strips: tuple[Ridge | Groove, ...] = (*bell.ridges, *bell.grooves)
-    for strip in strips:
-        features.append(Feature(name=type(strip).__name__.lower(), start=to_v(strip.top), end=to_v(strip.bottom)))
+    features = [
+        Feature(name=type(strip).__name__.lower(), start=to_v(strip.top), end=to_v(strip.bottom))
+        for strip in strips
+    ]
     if (ring := bell.lip_ring) is not None:
         features.append(Feature(name="lip ring", start=to_v(1 - ring.extent / bell.height), end=1.0))
     if (pit := bell.pit) is not None:

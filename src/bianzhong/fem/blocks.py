@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import numpy as np
 from skfem import ElementHex2, MeshHex1, MeshHex2
@@ -25,7 +26,9 @@ from skfem import ElementHex2, MeshHex1, MeshHex2
 from bianzhong.arrays import Array, Index
 from bianzhong.errors import MeshError
 from bianzhong.fem.elasticity import jacobians
-from bianzhong.fem.lines import Lines
+
+if TYPE_CHECKING:
+    from bianzhong.fem.lines import Lines
 
 __all__ = ["BlockMesh", "Body", "Grid", "Stub", "build"]
 
@@ -122,7 +125,7 @@ def build(body: Body, *, grid: Grid) -> BlockMesh:
     plate_points = _plate(body, grid)
     plate = lattices.add("plate", plate_points)
     levels = plate_points[:, 0, 0, 2]
-    core = lattices.add("plate core", _core(_inside(body, 0 * levels)[-1], levels, grid.u.cells))
+    core = lattices.add("plate core", _core(_inside(body, 0 * levels)[-1], levels, cells=grid.u.cells))
     _enclose(core, plate[:, :, -1])
     wall = lattices.add("wall", _wall(body, grid))
     wall[0] = plate[-1, :, : wall.shape[2]]
@@ -138,7 +141,7 @@ def build(body: Body, *, grid: Grid) -> BlockMesh:
 # -- points ---------------------------------------------------------------------------------
 
 
-def _between(start: Array, end: Array, shares: Array) -> Array:
+def _between(start: Array, end: Array, *, shares: Array) -> Array:
     """Points at the ``shares`` of the way from ``start`` to ``end``, along a new axis before the last."""
     share = shares[:, None]
     return (1 - share) * start[..., None, :] + share * end[..., None, :]
@@ -146,13 +149,13 @@ def _between(start: Array, end: Array, shares: Array) -> Array:
 
 def _chain(curves: list[Array], shares: list[Array]) -> Array:
     """Rings between successive curves, sharing the curves."""
-    rings = [_between(a, b, at) for (a, b), at in zip(pairwise(curves), shares, strict=True)]
+    rings = [_between(a, b, shares=at) for (a, b), at in zip(pairwise(curves), shares, strict=True)]
     return np.concatenate([rings[0], *(ring[..., 1:, :] for ring in rings[1:])], axis=-2)
 
 
 def _wall(body: Body, grid: Grid) -> Array:
     v, u = np.meshgrid(grid.v.nodes, grid.u.nodes, indexing="ij")
-    return _between(body.outer(u, v), body.inner(u, v), grid.w.nodes)
+    return _between(body.outer(u, v), body.inner(u, v), shares=grid.w.nodes)
 
 
 def _inside(body: Body, share: Array) -> list[tuple[Array, Array]]:
@@ -170,14 +173,14 @@ def _stub_axes(stub: Stub, share: Array) -> list[tuple[Array, Array]]:
     return [(x, y), *bore]
 
 
-def _ellipse(axes: tuple[Array, Array], z: Array, nodes: int) -> Array:
+def _ellipse(axes: tuple[Array, Array], z: Array, *, nodes: int) -> Array:
     """Quarter ellipses from (0, y) to (x, 0), shape (levels, nodes, 3)."""
     angle = np.linspace(0, np.pi / 2, nodes)
     x, y = axes[0][:, None] * np.sin(angle), axes[1][:, None] * np.cos(angle)
     return np.stack([x, y, z[:, None] + 0 * x], axis=-1)
 
 
-def _core(axes: tuple[Array, Array], z: Array, cells: int) -> Array:
+def _core(axes: tuple[Array, Array], z: Array, *, cells: int) -> Array:
     """Quadrilateral with corners (0, y), (corner), (x, 0), (0, 0), shape (levels, cells + 1, cells + 1, 3)."""
     i, j = np.meshgrid(np.linspace(0, 1, cells + 1), np.linspace(0, 1, cells + 1), indexing="ij")
     x = (_CORE * axes[0])[:, None, None] * (_CORE_CORNER * i * (1 - j) + i * j)
@@ -197,8 +200,8 @@ def _plate(body: Body, grid: Grid) -> Array:
     hollow = rim + (body.inner(around, zero) - body.outer(around, zero))
     levels = rim[:, 0, 2]
     axes = _inside(body, 0 * levels)
-    ellipses = [_ellipse(pair, levels, len(around)) for pair in axes]
-    core = _core_edge(_core(axes[-1], levels, grid.u.cells))
+    ellipses = [_ellipse(pair, levels, nodes=len(around)) for pair in axes]
+    core = _core_edge(_core(axes[-1], levels, cells=grid.u.cells))
     inward = [grid.foot.nodes, *(_CORE_RING for _ in axes[1:])]
     return _chain([rim, hollow, *ellipses, core], [grid.w.nodes, grid.ring.nodes, *inward])
 
@@ -210,14 +213,12 @@ def _enclose(core: Index, ring: Index) -> None:
     core[:, -1, :] = ring[:, half - 1 :]
 
 
-def _add_stub(
-    lattices: _Lattices, stub: Stub, *, grid: Grid, plate: Index, core: Index, top: float
-) -> None:
+def _add_stub(lattices: _Lattices, stub: Stub, *, grid: Grid, plate: Index, core: Index, top: float) -> None:
     share = 1 - grid.stub.nodes
     z = top + share * stub.height
     axes = _stub_axes(stub, share)
-    curves = [_ellipse(pair, z, len(grid.u.nodes)) for pair in axes]
-    middle = _core(axes[-1], z, grid.u.cells)
+    curves = [_ellipse(pair, z, nodes=len(grid.u.nodes)) for pair in axes]
+    middle = _core(axes[-1], z, cells=grid.u.cells)
     if stub.bore == 0:
         curves.append(_core_edge(middle))
     shank = lattices.add("stub", _chain(curves, [grid.foot.nodes]))
@@ -249,7 +250,9 @@ class _Lattices:
     def mesh(self) -> tuple[MeshHex2, Index]:
         """The mesh, and the name of each cell's block."""
         cells = [_cells(ids) for _, ids in self._blocks]
-        names = np.concatenate([np.full(len(c), name) for (name, _), c in zip(self._blocks, cells, strict=True)])
+        names = np.concatenate(
+            [np.full(len(c), name) for (name, _), c in zip(self._blocks, cells, strict=True)]
+        )
         steps = (2 * ElementHex2.doflocs).astype(int)
         nodes = np.concatenate(cells)[:, steps[:, 0], steps[:, 1], steps[:, 2]].T
         corners, t = np.unique(nodes[:8], return_inverse=True)

@@ -11,14 +11,18 @@ P. J. Roache, Verification and Validation in Computational Science and Engineeri
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 
 from bianzhong.arrays import Array, Index
 from bianzhong.bell.quadrature import PanelRule
-from bianzhong.fem.blocks import BlockMesh
-from bianzhong.fem.modal import Modes
 from bianzhong.fem.surface import locate
+
+if TYPE_CHECKING:
+    from bianzhong.fem.blocks import BlockMesh
+    from bianzhong.fem.modal import Modes
 
 __all__ = ["error_cents", "pair"]
 
@@ -60,6 +64,9 @@ def _motions(mesh: BlockMesh, modes: Modes) -> Array:
     """Displacement of the outer wall at common places, each mode of unit length."""
     rule = PanelRule.of(panels=4, order=4)
     v, u = np.meshgrid(rule.nodes, rule.nodes, indexing="ij")
-    places = locate(mesh, u.ravel(), v.ravel())
-    motion = np.einsum("mpai,pa->mpi", modes.shapes[:, places.nodes], places.values).reshape(len(modes.shapes), -1)
-    return motion / np.linalg.norm(motion, axis=1, keepdims=True)
+    places = locate(mesh, u=u.ravel(), v=v.ravel())
+    motion = np.einsum("mpai,pa->mpi", modes.shapes[:, places.nodes], places.values).reshape(
+        len(modes.shapes), -1
+    )
+    unit: Array = motion / np.linalg.norm(motion, axis=1, keepdims=True)
+    return unit

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 from skfem import ElementHexS2
 
 from bianzhong.arrays import Array, Index
-from bianzhong.fem.blocks import BlockMesh
+
+if TYPE_CHECKING:
+    from bianzhong.fem.blocks import BlockMesh
 
 __all__ = ["Places", "locate"]
 
@@ -29,38 +32,44 @@ class Places:
     @property
     def points(self) -> Array:
         """Positions, m, shape (points, 3)."""
-        return np.einsum("pa,pai->pi", self.values, self._corners)
+        points: Array = np.einsum("pa,pai->pi", self.values, self._corners)
+        return points
 
     @cached_property
     def tangents(self) -> Array:
         """∂x/∂v and ∂x/∂u, m, shape (points, 3, 2)."""
-        return np.einsum("pai,pak->pik", self._corners, self.gradients)
+        tangents: Array = np.einsum("pai,pak->pik", self._corners, self.gradients)
+        return tangents
 
     @cached_property
     def areas(self) -> Array:
         """Area per unit of u and v, m², shape (points,)."""
-        return np.linalg.norm(self._cross, axis=1)
+        areas: Array = np.linalg.norm(self._cross, axis=1)
+        return areas
 
     @cached_property
     def normals(self) -> Array:
         """Outward unit normals, shape (points, 3)."""
-        return self._cross / self.areas[:, None]
+        normals: Array = self._cross / self.areas[:, None]
+        return normals
 
     def normal_displacement(self, shapes: Array) -> Array:
-        """n · φ at the points, shape (modes, points), for nodal ``shapes`` (modes, nodes, 3)."""
+        """N · φ at the points, shape (modes, points), for nodal ``shapes`` (modes, nodes, 3)."""
         weights = self.values[:, :, None] * self.normals[:, None, :]
-        return np.einsum("mpai,pai->mp", shapes[:, self.nodes], weights)
+        motion: Array = np.einsum("mpai,pai->mp", shapes[:, self.nodes], weights)
+        return motion
 
     @property
     def _corners(self) -> Array:
-        return self.mesh.mesh.doflocs.T[self.nodes]
+        corners: Array = self.mesh.mesh.doflocs.T[self.nodes]
+        return corners
 
     @property
     def _cross(self) -> Array:
         return np.cross(self.tangents[:, :, 1], self.tangents[:, :, 0])
 
 
-def locate(mesh: BlockMesh, u: Array, v: Array) -> Places:
+def locate(mesh: BlockMesh, *, u: Array, v: Array) -> Places:
     """Find the points (u, v) of the outer wall; both of shape (points,), in [0, 1]."""
     i, along, width = _in_cell(mesh.grid.u.at, u)
     j, down, height = _in_cell(mesh.grid.v.at, v)

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bianzhong.bell.catalogue import load_material, load_reading
-from bianzhong.bell.dimensions import BellDimensions
-from bianzhong.bell.material import Material
-from bianzhong.bell.readings import Reading
 from bianzhong.bell.resolve import resolve
 from bianzhong.bell.shape import BellShape
-from bianzhong.bell.spec import BellSpec
 from bianzhong.fem import C2V, Modes, solve
 from bianzhong.fem.bellmesh import Fidelity, mesh_bell
-from bianzhong.fem.blocks import BlockMesh
-from bianzhong.fem.modal import Progress
 from bianzhong.fem.refine import error_cents
 from bianzhong.lu import NearestLu, Standard, nearest
 from bianzhong.lu import resolve as resolve_standard
 from bianzhong.tones import Comparison, Tones, compare, describe
+
+if TYPE_CHECKING:
+    from bianzhong.bell.dimensions import BellDimensions
+    from bianzhong.bell.material import Material
+    from bianzhong.bell.readings import Reading
+    from bianzhong.bell.spec import BellSpec
+    from bianzhong.fem.blocks import BlockMesh
+    from bianzhong.fem.modal import Progress
 
 __all__ = ["Evaluation", "evaluate", "shape_of"]
 
@@ -66,7 +69,9 @@ class Evaluation:
         return nearest(self.tones.b.frequency_hz, huangzhong=self.standard.huangzhong_hz)
 
 
-def shape_of(spec: BellSpec, *, reading: Reading | None = None, material: Material | None = None) -> BellShape:
+def shape_of(
+    spec: BellSpec, *, reading: Reading | None = None, material: Material | None = None
+) -> BellShape:
     """The shape of a bell, by its own reading and material unless others are given."""
     chosen, bronze = _reading(spec, reading), material or load_material(spec.material)
     return BellShape(resolve(spec, reading=chosen, density=bronze.density))
@@ -111,10 +116,17 @@ def evaluate(
     report("shape", 0.0)
     shape = shape_of(spec, reading=chosen, material=bronze)
     coarse = mesh_bell(shape, fidelity=fidelity, coarser=True)
-    coarse_modes = solve(coarse.mesh, bronze, count=count + _SPARE, symmetry=C2V, progress=_part(report, 0.0, 0.3))
+    coarse_modes = solve(
+        coarse.mesh, bronze, count=count + _SPARE, symmetry=C2V, progress=_part(report, start=0.0, end=0.3)
+    )
     mesh = mesh_bell(shape, fidelity=fidelity)
-    modes = solve(mesh.mesh, bronze, count=count, symmetry=C2V, progress=_part(report, 0.3, 1.0))
-    tones = describe(shape, mesh, modes=modes, errors=error_cents(mesh, modes, coarser=(coarse, coarse_modes)))
+    modes = solve(mesh.mesh, bronze, count=count, symmetry=C2V, progress=_part(report, start=0.3, end=1.0))
+    tones = describe(
+        shape, mesh, modes=modes, errors=error_cents(mesh, modes, coarser=(coarse, coarse_modes))
+    )
+    comparison = None
+    if spec.targets is not None:
+        comparison = compare(tones, spec.targets, material=bronze, huangzhong=standard.huangzhong_hz)
     return Evaluation(
         spec=spec,
         reading=chosen,
@@ -125,8 +137,7 @@ def evaluate(
         mesh=mesh,
         modes=modes,
         tones=tones,
-        comparison=spec.targets
-        and compare(tones, spec.targets, material=bronze, huangzhong=standard.huangzhong_hz),
+        comparison=comparison,
         wall_seconds=time.perf_counter() - start,
     )
 
@@ -137,5 +148,5 @@ def _reading(spec: BellSpec, reading: Reading | None) -> Reading | None:
     return reading or load_reading(spec.text.reading)
 
 
-def _part(report: Progress, start: float, end: float) -> Progress:
+def _part(report: Progress, *, start: float, end: float) -> Progress:
     return lambda what, share: report(what, start + share * (end - start))

@@ -7,4 +7,14 @@ from bianzhong.tones.compare import Comparison, compare
 from bianzhong.tones.describe import Partial, Tones, describe
 from bianzhong.tones.strikes import Strike, TwoTone
 
-__all__ = ["Comparison", "ModeName", "Partial", "Strike", "Tones", "TwoTone", "classify", "compare", "describe"]
+__all__ = [
+    "Comparison",
+    "ModeName",
+    "Partial",
+    "Strike",
+    "Tones",
+    "TwoTone",
+    "classify",
+    "compare",
+    "describe",
+]

@@ -14,6 +14,7 @@ Source for the names: T. D. Rossing, Science of Percussion Instruments (2000), c
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,8 +22,10 @@ from bianzhong.arrays import Array
 from bianzhong.bell.quadrature import PanelRule
 from bianzhong.errors import ModalError
 from bianzhong.fem import Modes, Symmetry
-from bianzhong.fem.blocks import BlockMesh
 from bianzhong.fem.surface import locate
+
+if TYPE_CHECKING:
+    from bianzhong.fem.blocks import BlockMesh
 
 __all__ = ["ModeName", "classify", "tone_index"]
 
@@ -76,14 +79,14 @@ def classify(mesh: BlockMesh, modes: Modes) -> tuple[ModeName, ...]:
     rule = PanelRule.of(panels=8, order=8)
     levels = np.linspace(0, 1, _LEVELS)
     v, u = np.meshgrid(levels, rule.nodes, indexing="ij")
-    motion = locate(mesh, u.ravel(), v.ravel()).normal_displacement(modes.shapes)
+    motion = locate(mesh, u=u.ravel(), v=v.ravel()).normal_displacement(modes.shapes)
     motion = motion.reshape(-1, *u.shape)
     names: list[ModeName] = []
     for wall, symmetry in zip(motion, modes.symmetries, strict=True):
         if symmetry is None:
             msg = "mode names: the modes must have symmetry classes, got modes of a whole body; solve by symmetry=C2V"
             raise ModalError(msg)
-        names.append(_name(wall, symmetry, rule, names))
+        names.append(_name(wall, symmetry=symmetry, rule=rule, earlier=names))
     return tuple(names)
 
 
@@ -107,9 +110,9 @@ def tone_index(names: tuple[ModeName, ...], symmetry: Symmetry) -> int:
     raise ModalError(msg)
 
 
-def _name(wall: Array, symmetry: Symmetry, rule: PanelRule, earlier: list[ModeName]) -> ModeName:
+def _name(wall: Array, *, symmetry: Symmetry, rule: PanelRule, earlier: list[ModeName]) -> ModeName:
     """Name a mode by its normal displacement on the outer wall, shape (levels, u), last level the lip."""
-    components, orders = _fourier(wall, symmetry, rule)
+    components, orders = _fourier(wall, symmetry=symmetry, rule=rule)
     lip = wall[-1]
     shares = _mean_square(orders, symmetry) * components[-1] ** 2 / float(rule.weights @ lip**2)
     k = int(np.argmax(shares))
@@ -119,11 +122,11 @@ def _name(wall: Array, symmetry: Symmetry, rule: PanelRule, earlier: list[ModeNa
     return ModeName(m=m, n=n, symmetry=symmetry, share=share, clear=share >= _CLEAR and not taken)
 
 
-def _fourier(wall: Array, symmetry: Symmetry, rule: PanelRule) -> tuple[Array, Array]:
+def _fourier(wall: Array, *, symmetry: Symmetry, rule: PanelRule) -> tuple[Array, Array]:
     """Fourier components over the girth at each level, shape (levels, orders), and the orders m."""
     even_order = symmetry in {Symmetry.A1, Symmetry.A2}
     first = 1 if not even_order else (0 if symmetry.even_x else 2)
-    orders = first + 2 * np.arange(_HARMONICS)
+    orders: Array = np.arange(first, first + 2 * _HARMONICS, 2, dtype=float)
     angle = 0.5 * np.pi * orders[:, None] * rule.nodes
     waves = np.cos(angle) if symmetry.even_x else np.sin(angle)
     return (wall * rule.weights) @ waves.T / _mean_square(orders, symmetry), orders

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from bianzhong.bell.material import Material
-from bianzhong.bell.spec import Targets
 from bianzhong.lu import cents_between, parse_pitch
-from bianzhong.tones.describe import Partial, Tones
+
+if TYPE_CHECKING:
+    from bianzhong.bell.material import Material
+    from bianzhong.bell.spec import Targets
+    from bianzhong.tones.describe import Partial, Tones
 
 __all__ = ["Comparison", "Deviation", "compare", "material_cents"]
 

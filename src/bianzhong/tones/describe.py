@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bianzhong.arrays import Array
-from bianzhong.bell.shape import BellShape
 from bianzhong.fem import Modes, Symmetry
-from bianzhong.fem.blocks import BlockMesh
 from bianzhong.lu import NearestInterval, cents, nearest_interval
 from bianzhong.tones.classify import ModeName, classify, tone_index
 from bianzhong.tones.strikes import Strike, TwoTone, cegu, judge, zhenggu
+
+if TYPE_CHECKING:
+    from bianzhong.bell.shape import BellShape
+    from bianzhong.fem.blocks import BlockMesh
 
 __all__ = ["Partial", "Tones", "describe"]
 
@@ -58,6 +62,13 @@ class Tones:
     def interval_cents(self) -> float:
         """From A up to B, cents."""
         return cents(self.interval_ratio)
+
+    @property
+    def interval_error_cents(self) -> float | None:
+        """Discretisation error of the interval, ± cents: that of both tones, taken as independent."""
+        if self.a.error_cents is None or self.b.error_cents is None:
+            return None
+        return math.hypot(self.a.error_cents, self.b.error_cents)
 
     @property
     def nearest_interval(self) -> NearestInterval:
@@ -110,6 +121,6 @@ def describe(
         partials=partials,
         a_index=a,
         b_index=b,
-        zhenggu=zhenggu(shape, mesh, modes),
-        cegu=cegu(shape, mesh, modes, a_tone=a),
+        zhenggu=zhenggu(shape, mesh, modes=modes),
+        cegu=cegu(shape, mesh, modes=modes, a_tone=a),
     )

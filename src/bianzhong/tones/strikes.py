@@ -12,15 +12,18 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bianzhong.arrays import Array
 from bianzhong.bell.quadrature import PanelRule
-from bianzhong.bell.shape import BellShape
-from bianzhong.fem import Modes, Symmetry
-from bianzhong.fem.blocks import BlockMesh
 from bianzhong.fem.surface import locate
+
+if TYPE_CHECKING:
+    from bianzhong.bell.shape import BellShape
+    from bianzhong.fem import Modes, Symmetry
+    from bianzhong.fem.blocks import BlockMesh
 
 __all__ = ["HAMMER_DIAMETER", "Strike", "TwoTone", "cegu", "judge", "zhenggu"]
 
@@ -63,18 +66,18 @@ class TwoTone:
     reason: str
 
 
-def zhenggu(shape: BellShape, mesh: BlockMesh, modes: Modes) -> Strike:
+def zhenggu(shape: BellShape, mesh: BlockMesh, *, modes: Modes) -> Strike:
     """Strike at the middle of the gu (正鼓), for the A-tone."""
     return _strike("zhenggu", 0.0, shape=shape, mesh=mesh, modes=modes)
 
 
-def cegu(shape: BellShape, mesh: BlockMesh, modes: Modes, *, a_tone: int) -> Strike:
+def cegu(shape: BellShape, mesh: BlockMesh, *, modes: Modes, a_tone: int) -> Strike:
     """Strike at the side of the gu (側鼓), where the A-tone's normal displacement is zero.
 
     Of several zeros the one nearest to half-way; half-way where there is none.
     """
     u = np.linspace(0, 1, 401)
-    motion = locate(mesh, u, _mid_gu(shape, u)).normal_displacement(modes.shapes[[a_tone]])[0]
+    motion = locate(mesh, u=u, v=_mid_gu(shape, u)).normal_displacement(modes.shapes[[a_tone]])[0]
     crossings = np.flatnonzero(np.diff(np.sign(motion)) != 0)
     zeros = u[crossings] - motion[crossings] * np.diff(u)[crossings] / np.diff(motion)[crossings]
     place = float(zeros[np.argmin(np.abs(zeros - _USUAL_CEGU))]) if len(zeros) else _USUAL_CEGU
@@ -95,18 +98,19 @@ def judge(*, interval_cents: float, leakage_db: float | None) -> TwoTone:
 
 
 def _mid_gu(shape: BellShape, u: Array) -> Array:
-    """v at mid-height of the gu: half-way between its upper edge and the lip, at each u."""
+    """Give v at mid-height of the gu: half-way between its upper edge and the lip, at each u."""
     bell = shape.dimensions
     lip = -shape.outer(u, np.ones_like(u))[:, 2]
     middle = (bell.height - bell.gu + lip) / 2
-    return (middle - bell.plate) / (lip - bell.plate)
+    v: Array = (middle - bell.plate) / (lip - bell.plate)
+    return v
 
 
 def _strike(name: str, u: float, *, shape: BellShape, mesh: BlockMesh, modes: Modes) -> Strike:
     at = np.array([u])
-    centre = locate(mesh, at, _mid_gu(shape, at))
+    centre = locate(mesh, u=at, v=_mid_gu(shape, at))
     silent = np.array([u == 0 and not _even_x(s) for s in modes.symmetries])
-    touch = _disc_mean(shape, mesh, modes, u)
+    touch = _disc_mean(u, shape=shape, mesh=mesh, modes=modes)
     strengths = np.where(silent, 0.0, np.abs(touch) * _mean_square(mesh, modes) ** 0.5 / 4)
     return Strike(name=name, u=u, point=centre.points[0], strengths=strengths, silent=silent)
 
@@ -115,11 +119,11 @@ def _even_x(symmetry: Symmetry | None) -> bool:
     return symmetry is not None and symmetry.even_x
 
 
-def _disc_mean(shape: BellShape, mesh: BlockMesh, modes: Modes, u: float) -> Array:
+def _disc_mean(u: float, *, shape: BellShape, mesh: BlockMesh, modes: Modes) -> Array:
     """Mean of n·φ over the hammer's disc, as far as it lies on the wall; for each mode."""
     at = np.array([u])
     v = _mid_gu(shape, at)
-    stretch_v, stretch_u = np.linalg.norm(locate(mesh, at, v).tangents[0], axis=0)
+    stretch_v, stretch_u = np.linalg.norm(locate(mesh, u=at, v=v).tangents[0], axis=0)
     radii, weights = np.polynomial.legendre.leggauss(_RINGS)
     radius = 0.25 * HAMMER_DIAMETER * (1 + radii)
     angle = 2 * np.pi * (np.arange(_SPOKES) + 0.5) / _SPOKES
@@ -128,15 +132,17 @@ def _disc_mean(shape: BellShape, mesh: BlockMesh, modes: Modes, u: float) -> Arr
     weight = np.repeat(weights * radius, _SPOKES)
     on_wall = (v + dv <= 1) & (v + dv >= 0) & (u + du <= 1)
     across, down, weight = u + du[on_wall], v + dv[on_wall], weight[on_wall]
-    motion = locate(mesh, np.abs(across), down).normal_displacement(modes.shapes)
+    motion = locate(mesh, u=np.abs(across), v=down).normal_displacement(modes.shapes)
     mirrored = np.array([1.0 if _even_x(s) else -1.0 for s in modes.symmetries])
-    return (motion * np.where(across < 0, mirrored[:, None], 1.0)) @ weight / weight.sum()
+    mean: Array = (motion * np.where(across < 0, mirrored[:, None], 1.0)) @ weight / weight.sum()
+    return mean
 
 
 def _mean_square(mesh: BlockMesh, modes: Modes) -> Array:
     """Mean of (n·φ)² over the outer wall, for each mode."""
     rule = PanelRule.of(panels=8, order=4)
     v, u = np.meshgrid(rule.nodes, rule.nodes, indexing="ij")
-    places = locate(mesh, u.ravel(), v.ravel())
+    places = locate(mesh, u=u.ravel(), v=v.ravel())
     weight = np.outer(rule.weights, rule.weights).ravel() * places.areas
-    return places.normal_displacement(modes.shapes) ** 2 @ weight / weight.sum()
+    mean: Array = places.normal_displacement(modes.shapes) ** 2 @ weight / weight.sum()
+    return mean
