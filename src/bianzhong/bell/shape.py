@@ -96,8 +96,10 @@ class BellShape:
     def outer(self, u: Array, v: Array) -> Array:
         """Points of the outer wall, m; ``u`` and ``v`` of one shape, result with a last axis of 3."""
         phi = self._phi(u)
-        lip = self._solve(lambda depth: self.lip_depth(self._outline(phi, depth).x), start=u)
-        plate = self.dimensions.plate
+        plate, height = self.dimensions.plate, self.dimensions.height
+        lip = self._solve(
+            lambda depth: self.lip_depth(self._outline(phi, depth).x), start=np.full_like(u, height)
+        )
         return self._outer_at(phi, plate + v * (lip - plate))
 
     def rim(self, u: Array, v: Array) -> Array:
