@@ -159,7 +159,7 @@ class _Spectrum:
         smooth, _ = orthonormal(cubic_motions(arms, self.free), mass=mass, beside=(rigid,))
         self.scale = float(np.linalg.eigvalsh(smooth.T @ (stiffness @ smooth))[0])
         """ω² of the softest cubic polynomial: an upper bound of the first elastic ω²."""
-        self.rigid_energy = float(np.einsum("ni,ni->i", self.rigid, stiffness @ self.rigid).max())
+        self.rigid_energy = float(np.abs(np.einsum("ni,ni->i", self.rigid, stiffness @ self.rigid)).max())
         if self.scale < _SLACK * stiffness.trace() / mass.trace():
             raise ModalError(self._no_stiffness(1))
         self.space = KrylovSpace(self.pencil, shift=-self.scale, rigid=rigid)
@@ -209,14 +209,22 @@ class _Spectrum:
 
     def _check_elastic(self) -> None:
         slack = int(np.count_nonzero(self.values < RIGID * self.scale))
-        if slack or self.rigid_energy > RIGID * self.values[0]:
+        if slack:
             raise ModalError(self._no_stiffness(slack))
+        share = self.rigid_energy / self.values[0]
+        if share > RIGID:
+            msg = (
+                f"modes: rigid motions must store no energy, at most {RIGID:g} of the first elastic mode's, got "
+                f"{share:.2g} in class {self.label or 'none'}; the body is too thin for its cells, make the wall thicker "
+                "or the mesh coarser"
+            )
+            raise ModalError(msg)
 
     def _no_stiffness(self, slack: int) -> str:
         return (
-            f"modes: only the {self.rigid.shape[1]} rigid motions may store no energy, got at least {slack} further "
-            f"motions without stiffness and a rigid energy of {self.rigid_energy / self.scale:.2g} of the scale; the "
-            "mesh is in pieces, or its reduced integration leaves spurious modes: use full integration"
+            f"modes: only the {len(self.rigid.T)} rigid motions may store no energy, got at least {slack} further "
+            "without stiffness; the mesh is in pieces, or its reduced integration leaves spurious modes: use full "
+            "integration"
         )
 
 
