@@ -11,15 +11,18 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from bianzhong import fem, lu
     from bianzhong.bell.catalogue import load_bell, load_material, load_reading, save_bell
+    from bianzhong.bell.inspection import Inspection, inspect
     from bianzhong.errors import BellError
     from bianzhong.study.pipeline import Evaluation, evaluate
 
 __all__ = [
     "BellError",
     "Evaluation",
+    "Inspection",
     "__version__",
     "evaluate",
     "fem",
+    "inspect",
     "load_bell",
     "load_material",
     "load_reading",
@@ -32,7 +35,9 @@ __version__: str
 _HOMES = {
     "BellError": "errors",
     "Evaluation": "study.pipeline",
+    "Inspection": "bell.inspection",
     "evaluate": "study.pipeline",
+    "inspect": "bell.inspection",
     "load_bell": "bell.catalogue",
     "load_material": "bell.catalogue",
     "load_reading": "bell.catalogue",

@@ -16,6 +16,7 @@ from bianzhong.bell.quadrature import PanelRule
 from bianzhong.bell.resolve import missing, resolve
 from bianzhong.bell.schema import document
 from bianzhong.bell.shape import BellShape
+from bianzhong.errors import SpecError
 
 if TYPE_CHECKING:
     from bianzhong.bell.dimensions import BellDimensions
@@ -38,8 +39,8 @@ class Choice:
     """As written in the bell file; None where the file does not give it, or gives a table."""
     why: str | None
     """The reason the bell file gives; None where it gives none."""
-    needed: bool
-    """Whether the bell cannot be built without it and it is not there."""
+    missing: str | None
+    """The keys of which the bell file must give one, e.g. "body.xian or body.height"; None where nothing is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,8 +80,8 @@ class Inspection:
     material: Material
     shape: BellShape
     choices: tuple[Choice, ...]
-    checks: tuple[CheckResult, ...]
-    """Empty where another reading than the file's own is asked for: its checks are of that one."""
+    checks: tuple[CheckResult, ...] | None
+    """None where another reading than the file's own is asked for: the checks are of its own."""
     limits: tuple[LimitResult, ...]
 
     @property
@@ -102,6 +103,23 @@ class Inspection:
     def mean_wall(self) -> float:
         """Mean thickness of the wall below the wu, m: its volume over the mean of its two surfaces."""
         return self.shape.wall_volume / _wall_area(self.shape)
+
+    def require_checks(self) -> None:
+        """Refuse a bell that does not agree with what was worked out by hand.
+
+        Raises
+        ------
+        SpecError
+            For the first check that does not hold.
+        """
+        for result in self.checks or ():
+            if not result.holds:
+                check = result.check
+                msg = (
+                    f"{self.spec.id}: check {check.of} must agree with {check.value.write()}, worked out by hand, "
+                    f"got {result.computed:.6g} in SI units; correct the bell file or the working"
+                )
+                raise SpecError(msg)
 
 
 def reading_of(spec: BellSpec, *, reading: Reading | None = None) -> Reading | None:
@@ -126,11 +144,10 @@ def choices(spec: BellSpec, *, reading: Reading | None) -> tuple[Choice, ...]:
     SpecError
         If the reading does not go with the bell file.
     """
-    lacking = missing(spec, reading=reading)
+    lacking = {group.split(" or ")[0]: group for group in missing(spec, reading=reading)}
     reasons = {assumption.field: assumption.why for assumption in spec.assumptions}
     left = [f"body.{name}" if name != "yong" else "yong.length" for name in reading.open] if reading else []
-    needed = [field for group in lacking for field in group.split(" or ")]
-    fields = dict.fromkeys((*left, *needed, *reasons))
+    fields = dict.fromkeys((*left, *lacking, *reasons))
     tables = document(spec)
     return tuple(
         Choice(
@@ -138,7 +155,7 @@ def choices(spec: BellSpec, *, reading: Reading | None) -> tuple[Choice, ...]:
             left_open=field in left,
             value=_written(tables, field),
             why=reasons.get(field),
-            needed=field in needed,
+            missing=lacking.get(field),
         )
         for field in fields
     )
@@ -174,9 +191,9 @@ def inspect(
         material=bronze,
         shape=shape,
         choices=choices(spec, reading=chosen),
-        checks=tuple(
-            CheckResult(check=check, computed=_checked(shape, check)) for check in (spec.checks if own else ())
-        ),
+        checks=tuple(CheckResult(check=check, computed=_checked(shape, check)) for check in spec.checks)
+        if own
+        else None,
         limits=tuple(
             LimitResult(limit=limit, value=measured[limit.of]) for limit in load_limits(spec.measures)
         ),
@@ -188,7 +205,7 @@ def _written(tables: dict[str, object], field: str) -> str | None:
     value: object = tables
     for key in field.split("."):
         value = value.get(key) if isinstance(value, dict) else None
-    return str(value) if isinstance(value, (str, int, float)) else None
+    return f"{value:g}" if isinstance(value, (int, float)) else value if isinstance(value, str) else None
 
 
 def _checked(shape: BellShape, check: Check) -> float:

@@ -1,0 +1,71 @@
+"""The arguments and options that several commands share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from bianzhong.bell.material import Material
+    from bianzhong.bell.readings import Reading
+    from bianzhong.bell.spec import BellSpec
+
+__all__ = ["Bell", "Huangzhong", "Json", "MaterialId", "ReadingId", "load"]
+
+Bell = Annotated[
+    str,
+    typer.Argument(
+        metavar="BELL",
+        show_default=False,
+        help="Id of a shipped bell (see: bianzhong list bells), or the path of a bell file ending in .toml.",
+    ),
+]
+ReadingId = Annotated[
+    str | None,
+    typer.Option(
+        "--reading",
+        metavar="ID",
+        help="Read a bell of the text after this commentator (see: bianzhong list readings), or after a reading "
+        "file; by default the one that the bell file names.",
+    ),
+]
+MaterialId = Annotated[
+    str | None,
+    typer.Option(
+        "--material",
+        metavar="ID",
+        help="Cast the bell of this bronze (see: bianzhong list materials), or of a material file; by default the "
+        "one that the bell file names.",
+    ),
+]
+Huangzhong = Annotated[
+    str,
+    typer.Option(
+        metavar="HZ|STANDARD",
+        help="Count the lü from this 黃鐘: a frequency in Hz, a note like G#3-39, or a standard; zeng puts 姑洗 at "
+        "256.9 Hz, as on the bells of Marquis Yi of Zeng.",
+    ),
+]
+Json = Annotated[
+    bool, typer.Option("--json", help="Print JSON for other programs instead of tables for people.")
+]
+
+
+def load(
+    bell: str, *, reading: str | None, material: str | None
+) -> tuple[BellSpec, Reading | None, Material | None]:
+    """Load a bell file, and the reading and the material that are asked for instead of its own.
+
+    Raises
+    ------
+    SpecError
+        If one of them cannot be read, or the reading does not go with the bell.
+    """
+    from bianzhong.bell import catalogue
+    from bianzhong.bell.inspection import choices, reading_of
+
+    spec = catalogue.load_bell(bell)
+    chosen = None if reading is None else catalogue.load_reading(reading)
+    choices(spec, reading=reading_of(spec, reading=chosen))
+    return spec, chosen, None if material is None else catalogue.load_material(material)

@@ -1,0 +1,69 @@
+"""JSON of the twelve lü, and of pitches placed among them.
+
+``lu_record``: ``huangzhong`` (standard), ``huangzhong_hz``, ``huangzhong_source``, ``lu`` (list: ``name``,
+``simplified``, ``pinyin``, ``aliases``, ``length_cun`` and ``ratio`` as exact fractions in text, ``cents``,
+``frequency_hz``, ``note``), ``pitches`` (list: ``given``, ``frequency_hz``, ``note``, ``lu``, ``lu_cents``).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bianzhong.lu import TWELVE, nearest, note_name
+from bianzhong.show.record import Record, record
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bianzhong.lu import Lu, Standard
+
+__all__ = ["lu_record", "pitch_record", "standard_record"]
+
+
+def standard_record(standard: Standard) -> Record:
+    """Give the pitch standard: its id, and the frequency of 黃鐘."""
+    return {"huangzhong": standard.id, "huangzhong_hz": standard.huangzhong_hz}
+
+
+def pitch_record(hz: float, *, huangzhong: float) -> Record:
+    """Give the note, the nearest lü (with its octave: 姑洗+1) and signed cents from it, of a frequency in Hz."""
+    near = nearest(hz, huangzhong=huangzhong)
+    return {"frequency_hz": hz, "note": note_name(hz), "lu": near.name, "lu_cents": near.cents}
+
+
+def lu_record(standard: Standard, *, pitches: Mapping[str, float]) -> Record:
+    """Give the twelve lü, and where pitches lie among them.
+
+    Parameters
+    ----------
+    standard
+        The frequency of 黃鐘.
+    pitches
+        Frequencies in Hz, by the words they were given in.
+    """
+    huangzhong = standard.huangzhong_hz
+    return record(
+        standard_record(standard)
+        | {
+            "huangzhong_source": standard.source,
+            "lu": [_lu(lu, huangzhong=huangzhong) for lu in TWELVE],
+            "pitches": [
+                {"given": given, **pitch_record(hz, huangzhong=huangzhong)} for given, hz in pitches.items()
+            ],
+        }
+    )
+
+
+def _lu(lu: Lu, *, huangzhong: float) -> Record:
+    hz = lu.hz(huangzhong=huangzhong)
+    return {
+        "name": lu.name,
+        "simplified": lu.simplified,
+        "pinyin": lu.pinyin_tones,
+        "aliases": list(lu.aliases),
+        "length_cun": str(lu.length),
+        "ratio": str(lu.ratio),
+        "cents": lu.cents,
+        "frequency_hz": hz,
+        "note": note_name(hz),
+    }
