@@ -256,8 +256,8 @@ class _Lattices:
         steps = (2 * ElementHex2.doflocs).astype(int)
         nodes = np.concatenate(cells)[:, steps[:, 0], steps[:, 1], steps[:, 2]].T
         corners, t = np.unique(nodes[:8], return_inverse=True)
-        points = np.ascontiguousarray(np.concatenate(self._points).T)
-        mesh = MeshHex2.from_mesh(MeshHex1(points[:, corners], t.reshape(8, -1)))
+        points = np.concatenate(self._points).T
+        mesh = MeshHex2.from_mesh(MeshHex1(points.take(corners, axis=1), t.reshape(8, -1)))
         places = mesh.doflocs.copy()
         places[:, mesh.dofs.element_dofs] = points[:, nodes]
         return MeshHex2(places, mesh.t), names
