@@ -25,8 +25,10 @@ FIDELITIES: tuple[Fidelity, ...] = get_args(Fidelity)
 _GIRTH_CELLS: dict[str, int] = {"draft": 8, "standard": 12, "fine": 20}
 _COARSER = 0.7
 """Cells of the coarser mesh, on which an error is estimated, as a share of the finer one's."""
-_TO_XIAN, _TO_INSIDE, _TO_FOOT = 2.0, 1.4, 3.0
-"""Grading toward re-entrant corners: the inner side of a sharp xian along u and w, the stub's foot."""
+_TO_XIAN, _TO_INSIDE = 2.0, 1.4
+"""Grading along u and w toward the inner side of a sharp xian, a re-entrant corner."""
+_FOOT_CELLS = 7.0
+"""Cells along the half-girth at which the smallest cell at a stub's foot is as high as the wu."""
 _SHARP = 0.25
 """Sharpness of the xian, rad, from which the full grading applies."""
 
@@ -73,30 +75,52 @@ def _grid(shape: BellShape, girth: float) -> Grid:
     bell, half = shape.dimensions, shape.mouth_half_girth
     sharp = min(1.0, _xian_sharpness(shape) / _SHARP)
     down = 0.58 * girth * math.sqrt(bell.height / half)
+    edge = math.sqrt(half * bell.wall / 2)
+    rise = _grading(round(down), length=bell.height, smallest=edge)
+    upward = [Feature(name=f.name, start=1 - f.end, end=1 - f.start) for f in _height_features(shape)]
     through = max(2, round(0.6 * girth * math.sqrt(bell.wall / half)))
     return Grid(
         u=lines(girth, grading=1 + (_TO_XIAN - 1) * sharp, features=_girth_features(shape), even=True),
-        v=lines(down, features=_height_features(shape)),
+        v=lines(down, grading=rise, features=upward).reversed,
         w=lines(through, grading=1 + (_TO_INSIDE - 1) * sharp),
-        plate=lines(max(1, round(girth / 6))),
-        **_stub_lines(shape, girth),
+        **_wu_lines(shape, girth),
     )
 
 
-def _stub_lines(shape: BellShape, girth: float) -> dict[str, Lines]:
-    """Lines toward the foot of the yong or niu, a re-entrant corner where the thin wu bends."""
+def _wu_lines(shape: BellShape, girth: float) -> dict[str, Lines]:
+    """Lines of the wu and of what stands on it.
+
+    The foot of a yong or niu is a re-entrant corner at which the thin wu bends. The cells around it
+    are about as high as they are wide, and shrink with the square of their number, since the error
+    there falls only with the size of the smallest.
+    """
     bell = shape.dimensions
     match bell.suspension:
         case None:
-            return {"ring": lines(max(2, round(girth / 6))), "foot": lines(1), "stub": lines(1)}
-        case Yong(length=height) | Niu(height=height):
-            up = max(2, round(girth / 2.4))
-            first = bell.plate / 16
+            layers, around = lines(max(1, round(girth / 6))), max(2, round(girth / 6))
+            return {"plate": layers, "ring": lines(around), "foot": lines(1), "stub": lines(1)}
+        case Yong(length=height, root_diameter=diameter) | Niu(height=height, short_axis=diameter):
+            smallest = bell.plate * min(1.0, (_FOOT_CELLS / girth) ** 2)
+            room = bell.wuguang / 2 - bell.wall - diameter / 2
             return {
-                "ring": lines(max(2, round(girth / 3)), grading=_TO_FOOT),
-                "foot": lines(max(1, round(girth / 6)), grading=_TO_FOOT).reversed,
-                "stub": lines(up, grading=max(1.0, math.log(height / first) / math.log(up))),
+                "plate": _toward_end(girth / 6, length=bell.plate, smallest=smallest).reversed,
+                "ring": _toward_end(girth / 3, length=room, smallest=smallest),
+                "foot": _toward_end(girth / 6, length=diameter / 4, smallest=smallest).reversed,
+                "stub": _toward_end(girth / 2.4, length=height, smallest=smallest),
             }
+
+
+def _toward_end(cells: float, *, length: float, smallest: float) -> Lines:
+    """Lines over ``length``, the last cell of about the ``smallest`` size."""
+    count = max(1, round(cells))
+    return lines(count, grading=_grading(count, length=length, smallest=smallest))
+
+
+def _grading(cells: int, *, length: float, smallest: float) -> float:
+    """Exponent g at which the last of ``cells`` cells over ``length`` is the ``smallest``: length · cells^−g."""
+    if cells == 1 or length <= cells * smallest:
+        return 1.0
+    return math.log(length / smallest) / math.log(cells)
 
 
 def _xian_sharpness(shape: BellShape) -> float:
