@@ -61,12 +61,13 @@ class Scheme:
 
 SCHEMES = {
     "hex20-reduced": Scheme(ElementHexS2, 20, 3, 5),
+    "hex20-calculix": Scheme(ElementHexS2, 20, 3, 3),
     "hex20-full": Scheme(ElementHexS2, 20, 5, 5),
     "hex27-full": Scheme(ElementHex2, 27, 5, 5),
     "tet10": Scheme(ElementTetP2, 10, 5, 6),
 }
-"""2×2×2 points (degree 3) for the stiffness of the 20-node hexahedron is reduced integration. All weights are
-positive (degree 4 on tetrahedra has a negative one)."""
+"""2×2×2 points (degree 3) for the stiffness of the 20-node hexahedron is reduced integration; CalculiX takes them for
+the mass of its C3D20R too. All weights are positive (degree 4 on tetrahedra has a negative one)."""
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -170,7 +171,8 @@ def assemble(mesh: MeshHex2 | MeshTet2, material: Isotropic, *, scheme: str | No
     material
         E in Pa, ν, ρ in kg/m³.
     scheme
-        ``"hex20-reduced"`` (default for hexahedra), ``"hex20-full"``, ``"hex27-full"`` or ``"tet10"``.
+        ``"hex20-reduced"`` (default for hexahedra), ``"hex20-full"``, ``"hex27-full"``, ``"tet10"``, or, to be
+        compared with C3D20R, ``"hex20-calculix"``.
 
     Raises
     ------
