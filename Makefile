@@ -1,5 +1,5 @@
 # Two commands: `make demo` runs the main job, `make test` everything that CI runs.
-BELL = cheng-yaotian-large-gu-tenth
+BELL = cheng-yaotian-zheng-outer-large
 
 unexport PYTHONPATH PYTHONHOME
 

@@ -79,6 +79,8 @@ class Inspection:
     reading: Reading | None
     material: Material
     shape: BellShape
+    mean_wall: float
+    """Mean thickness of the wall below the wu, m: its volume over the mean of its two surfaces."""
     choices: tuple[Choice, ...]
     checks: tuple[CheckResult, ...] | None
     """None where another reading than the file's own is asked for: the checks are of its own."""
@@ -99,11 +101,6 @@ class Inspection:
         """Height with yong or niu, m."""
         return _whole_height(self.dimensions)
 
-    @property
-    def mean_wall(self) -> float:
-        """Mean thickness of the wall below the wu, m: its volume over the mean of its two surfaces."""
-        return self.shape.wall_volume / _wall_area(self.shape)
-
     def require_checks(self) -> None:
         """Refuse a bell that does not agree with what was worked out by hand.
 
@@ -116,8 +113,8 @@ class Inspection:
             if not result.holds:
                 check = result.check
                 msg = (
-                    f"{self.spec.id}: check {check.of} must agree with {check.value.write()}, worked out by hand, "
-                    f"got {result.computed:.6g} in SI units; correct the bell file or the working"
+                    f"{self.spec.id}: check {check.of} must agree with {check.value.write(unit='SI')}, worked out by hand, "
+                    f"got {_shown(check, result.computed)}; correct the bell file or the working"
                 )
                 raise SpecError(msg)
 
@@ -190,6 +187,7 @@ def inspect(
         reading=chosen,
         material=bronze,
         shape=shape,
+        mean_wall=shape.wall_volume / _wall_area(shape),
         choices=choices(spec, reading=chosen),
         checks=tuple(CheckResult(check=check, computed=_checked(shape, check)) for check in spec.checks)
         if own
@@ -206,6 +204,15 @@ def _written(tables: dict[str, object], field: str) -> str | None:
     for key in field.split("."):
         value = value.get(key) if isinstance(value, dict) else None
     return f"{value:g}" if isinstance(value, (int, float)) else value if isinstance(value, str) else None
+
+
+def _shown(check: Check, value: float) -> str:
+    match check.of:
+        case "outer_volume":
+            return f"{value * 1e6:.6g} cm3"
+        case "wall_ratio":
+            return f"{value:.6g}"
+    return f"{value * 1e3:.5g} mm"
 
 
 def _checked(shape: BellShape, check: Check) -> float:
@@ -231,7 +238,7 @@ def _whole_height(bell: BellDimensions) -> float:
 
 def _wall_area(shape: BellShape) -> float:
     """Mean of the areas of the outer and the inner wall below the wu, m²."""
-    rule = PanelRule.of(panels=8, order=8)
+    rule = PanelRule.of(panels=4, order=4)
     u, v = np.meshgrid(rule.nodes, rule.nodes, indexing="ij")
     area = 0.0
     for wall in (shape.outer(u, v), shape.inner(u, v)):

@@ -22,11 +22,12 @@ __all__ = ["tones"]
 _TONES = {"a": "A 正鼓", "b": "B 側鼓"}
 
 
-def _whole(text: str) -> int:
-    """Read a count, or say what it must be."""
-    if re.fullmatch("[0-9]{1,6}", text) and int(text) > 0:
-        return int(text)
-    message = f"must be a whole number from 1 to 999999, got {text!r}"
+def _whole(text: str | int) -> int:
+    """Read a count, or say what it must be; the default comes as a number."""
+    words = str(text)
+    if re.fullmatch("[0-9]{1,6}", words) and int(words) > 0:
+        return int(words)
+    message = f"must be a whole number from 1 to 999999, got {words!r}"
     raise typer.BadParameter(message)
 
 
@@ -41,7 +42,8 @@ def tones(
         typer.Option(
             metavar="N",
             parser=_whole,
-            help="Find this many partials, the lowest ones, with none left out between.",
+            help="Find this many partials, the lowest ones with none left out, and the next where it lies too close "
+            "to the last to be parted from it.",
         ),
     ] = 20,
     fidelity: Annotated[
@@ -171,7 +173,7 @@ def _strikes(record: Record) -> Table:
 
 
 def _strength(value: float | None) -> str:
-    return "0" if value is None else f"{value:.3g}"
+    return "0" if value is None else f"{value:.2g}"
 
 
 def _leakage(strike: Record, *, other: str) -> str:
@@ -194,11 +196,10 @@ def _partials(evaluation: Evaluation, record: Record) -> Table:
             partial["mode"],
             partial["symmetry"],
             f"{partial['mode_share']:.2f}",
-            f"{partial['residual']:.0e}",
         )
         for i, partial in enumerate(record["partials"])
     )
-    columns = (">no.", "", ">Hz", ">± cents", ">ratio to A", "mode", "class", ">share", ">residual")
+    columns = (">no.", "", ">Hz", ">± cents", ">ratio to A", "mode", "class", ">share")
     title = (
         f"all partials below {record['complete_below_hz']:.1f} Hz; share: how purely a mode has the m of its name, "
         "~ marks a doubtful one"
