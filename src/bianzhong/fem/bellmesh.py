@@ -27,6 +27,9 @@ _COARSER = 0.7
 """Cells of the coarser mesh, on which an error is estimated, as a share of the finer one's."""
 _TO_XIAN, _TO_INSIDE = 2.0, 1.4
 """Grading along u and w toward the inner side of a sharp xian, a re-entrant corner."""
+_SLENDEREST = 4.0
+"""Cells of the wu are at most so many times as high as they are wide where the foot nears the wall:
+slender ones under reduced integration move without storing energy."""
 _FOOT_CELLS = 7.0
 """Cells along the half-girth at which the smallest cell at a stub's foot is as high as the wu."""
 _SHARP = 0.25
@@ -101,10 +104,12 @@ def _wu_lines(shape: BellShape, girth: float) -> dict[str, Lines]:
             return {"plate": layers, "ring": lines(around), "foot": lines(1), "stub": lines(1)}
         case Yong(length=height, root_diameter=diameter) | Niu(height=height, short_axis=diameter):
             smallest = bell.plate * min(1.0, (_FOOT_CELLS / girth) ** 2)
+            layers = _toward_end(girth / 6, length=bell.plate, smallest=smallest).reversed
             room = bell.wuguang / 2 - bell.wall - diameter / 2
+            around = min(girth / 3, _SLENDEREST * room * layers.cells / bell.plate)
             return {
-                "plate": _toward_end(girth / 6, length=bell.plate, smallest=smallest).reversed,
-                "ring": _toward_end(girth / 3, length=room, smallest=smallest),
+                "plate": layers,
+                "ring": _toward_end(around, length=room, smallest=smallest),
                 "foot": _toward_end(girth / 6, length=diameter / 4, smallest=smallest).reversed,
                 "stub": _toward_end(girth / 2.4, length=height, smallest=smallest),
             }
