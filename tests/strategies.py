@@ -8,11 +8,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 from bianzhong.bell.catalogue import list_readings, list_rules, load_rule
-from bianzhong.bell.parts import Groove, LipRing, Niu, Profile, Ridge
+from bianzhong.bell.parts import Groove, LipRing, Profile, Ridge
 from bianzhong.bell.spec import (
     Assumption,
     BellSpec,
     BodySpec,
+    NiuSpec,
     PitSpec,
     PlateSpec,
     Targets,
@@ -81,6 +82,7 @@ def walls() -> st.SearchStrategy[WallSpec]:
             lip_ring=ring,
         ),
         st.builds(WallSpec, thickness=lengths(0.1, 40), profile=profile, lip_ring=ring),
+        st.just(WallSpec()),
         st.builds(WallSpec, mass=small.map(lambda value: parse_mass(f"{value!r} kg")), profile=profile),
     )
 
@@ -96,10 +98,15 @@ def strips(kind: type[Ridge | Groove]) -> st.SearchStrategy[tuple[Any, ...]]:
 
 suspensions = st.one_of(
     st.none(),
-    st.builds(Niu, height=lengths(1, 60), long_axis=lengths(1, 60), short_axis=lengths(1, 30)),
+    st.builds(
+        NiuSpec,
+        height=maybe(lengths(1, 60)),
+        long_axis=maybe(lengths(1, 60)),
+        short_axis=maybe(lengths(1, 30)),
+    ),
     st.builds(
         YongSpec,
-        bore=lengths(0, 20),
+        bore=maybe(lengths(0, 20)),
         length=maybe(lengths(1, 200)),
         root_diameter=maybe(lengths(1, 60)),
         heng_diameter=maybe(lengths(1, 60)),
@@ -120,7 +127,11 @@ def specs() -> st.SearchStrategy[BellSpec]:
         text=maybe(st.builds(TextSpec, reading=st.sampled_from(list_readings()), xian=lengths(50, 400))),
         body=bodies(),
         wall=walls(),
-        plate=st.builds(PlateSpec, factor=small) | st.builds(PlateSpec, thickness=lengths(0, 20)),
+        plate=st.one_of(
+            st.just(PlateSpec()),
+            st.builds(PlateSpec, factor=small),
+            st.builds(PlateSpec, thickness=lengths(0, 20)),
+        ),
         suspension=suspensions,
         ridges=strips(Ridge),
         grooves=strips(Groove),

@@ -235,9 +235,8 @@ WRONG = [
         'factor = 1.0\nthickness = "4 mm"',
         r"plate: must give one of .*, got thickness and factor",
     ),
-    ("factor = 1.0", "", r"plate: must give one of thickness, factor, got none"),
     ('thickness = "4 mm"', 'rule = "large-gu-tent"', r"wall\.rule: .*did you mean large-gu-tenth\?"),
-    ('thickness = "4 mm"', "", r"wall: must give one of rule, thickness, mass, got none"),
+    ('thickness = "4 mm"', 'thickness = "4 mm"\nmass = "1 kg"', r"wall: .*, got thickness and mass"),
     (
         'height = "20 cm"',
         'height = "20 cm"\nxian = "20 cm"',

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
 from bianzhong.bell.catalogue import list_bells, list_readings, load_bell, load_material, load_reading
-from bianzhong.bell.parts import Groove, LipRing, Niu, Profile, Ridge, Yong
+from bianzhong.bell.parts import Groove, LipRing, Profile, Ridge, Yong
 from bianzhong.bell.resolve import missing, resolve
 from bianzhong.bell.shape import BellShape
-from bianzhong.bell.spec import BellSpec, Check, PitSpec, PlateSpec, TextSpec, WallSpec, YongSpec
+from bianzhong.bell.spec import BellSpec, Check, NiuSpec, PitSpec, PlateSpec, TextSpec, WallSpec, YongSpec
 from bianzhong.errors import GeometryError, SpecError
 from bianzhong.units import Quantity, parse_length, parse_mass
 from tests.strategies import specs
@@ -194,6 +194,15 @@ def test_everything_missing_is_listed_at_once() -> None:
     assert missing(loose, reading=None) == ("pit.depth", "yong.root_diameter", "yong.heng_diameter")
 
 
+def test_a_bell_without_wall_or_plate_is_a_bell_file_that_lacks_them() -> None:
+    bare = replace(CONTROL, wall=WallSpec(), plate=PlateSpec(), suspension=NiuSpec(height=Quantity(0.05)))
+    metal = ("wall.rule or wall.thickness or wall.mass", "plate.thickness or plate.factor")
+    assert missing(bare, reading=None) == (*metal, "niu.long_axis", "niu.short_axis")
+    with pytest.raises(SpecError, match=r"must give wall\.rule or wall\.thickness or wall\.mass, plate"):
+        resolve(bare, reading=None)
+    assert missing(replace(CONTROL, suspension=YongSpec()), reading=None)[-1] == "yong.bore"
+
+
 def test_a_complete_file_misses_nothing() -> None:
     for name in list_bells():
         spec = load_bell(name)
@@ -293,12 +302,16 @@ PARTS: list[tuple[dict[str, Any], type[Exception], str]] = [
         r"pit\.depth must be below",
     ),
     (
-        {"suspension": Niu(height=0.05, long_axis=0.15, short_axis=0.01)},
+        {"suspension": NiuSpec(height=Quantity(0.05), long_axis=Quantity(0.15), short_axis=Quantity(0.01))},
         GeometryError,
         r"niu\.long_axis must not",
     ),
     (
-        {"suspension": Niu(height=0.05, long_axis=0.1, short_axis=math.nan)},
+        {
+            "suspension": NiuSpec(
+                height=Quantity(0.05), long_axis=Quantity(0.1), short_axis=Quantity(math.nan)
+            )
+        },
         SpecError,
         r"niu\.short_axis must be",
     ),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bianzhong.bell.readings import LENGTHS, PARTS_OF_XIAN
-from bianzhong.bell.spec import YongSpec
+from bianzhong.bell.spec import NiuSpec, YongSpec
 from bianzhong.errors import SpecError
 
 if TYPE_CHECKING:
@@ -101,6 +101,7 @@ class Lengths:
         for group in _NEEDED:
             if all(self.get(name) is None for name in group):
                 yield " or ".join(f"body.{name}" for name in group)
+        yield from self._missing_of_metal()
         rule = self.spec.wall.rule
         if rule is not None and rule.of == "zhengjian" and self.get("zhengjian") is None:
             yield "body.zhengjian"
@@ -108,8 +109,19 @@ class Lengths:
             yield "wall.bell"
         if self.spec.pit is not None and self.spec.pit.depth is None and self.reading is None:
             yield "pit.depth"
-        if isinstance(self.spec.suspension, YongSpec):
-            yield from self._missing_of_yong(self.spec.suspension)
+        match self.spec.suspension:
+            case YongSpec() as yong:
+                yield from self._missing_of_yong(yong)
+            case NiuSpec() as niu:
+                names = ("height", "long_axis", "short_axis")
+                yield from (f"niu.{name}" for name in names if getattr(niu, name) is None)
+
+    def _missing_of_metal(self) -> Iterator[str]:
+        wall, plate = self.spec.wall, self.spec.plate
+        if wall.rule is None and wall.thickness is None and wall.mass is None:
+            yield "wall.rule or wall.thickness or wall.mass"
+        if plate.thickness is None and plate.factor is None:
+            yield "plate.thickness or plate.factor"
 
     def _missing_of_yong(self, yong: YongSpec) -> Iterator[str]:
         if yong.length is None and self.read("yong") is None:
@@ -117,6 +129,8 @@ class Lengths:
         for name in ("root_diameter", "heng_diameter"):
             if getattr(yong, name) is None and self.reading is None:
                 yield f"yong.{name}"
+        if yong.bore is None:
+            yield "yong.bore"
 
     def _check(self, name: str) -> None:
         """Refuse a length of the file that is out of bounds or contradicts the reading."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bianzhong.bell.dimensions import BellDimensions
 from bianzhong.bell.lengths import Lengths
 from bianzhong.bell.parts import Niu, Pit, Yong
-from bianzhong.bell.spec import YongSpec
+from bianzhong.bell.spec import NiuSpec
 from bianzhong.bell.validity import check_dimensions
 from bianzhong.errors import GeometryError, SpecError
 
@@ -247,8 +247,11 @@ def _pit(lengths: Lengths, *, wall: float) -> Pit | None:
 def _suspension(lengths: Lengths) -> Yong | Niu | None:
     """Give what the bell hangs by; a yong by the reading's rule where the file gives no length."""
     yong, reading = lengths.spec.suspension, lengths.reading
-    if not isinstance(yong, YongSpec):
-        return yong
+    if isinstance(yong, NiuSpec):
+        axes = {"long_axis": _given(yong.long_axis), "short_axis": _given(yong.short_axis)}
+        return Niu(height=_given(yong.height), **axes)
+    if yong is None:
+        return None
     length = _given(lengths.read("yong") if yong.length is None else yong.length)
     root: float | None = yong.root_diameter
     heng: float | None = yong.heng_diameter
@@ -256,7 +259,7 @@ def _suspension(lengths: Lengths) -> Yong | Niu | None:
         rule = reading.yong_rule
         root = rule.root_diameter(length) if root is None else root
         heng = _given(root) * float(rule.heng) if heng is None else heng
-    return Yong(length=length, root_diameter=_given(root), heng_diameter=_given(heng), bore=yong.bore)
+    return Yong(length=length, root_diameter=_given(root), heng_diameter=_given(heng), bore=_given(yong.bore))
 
 
 def _given(value: float | None) -> float:

@@ -84,7 +84,7 @@ class PlateTable(Table):
 class YongTable(Table):
     """[yong]."""
 
-    bore: Length
+    bore: Length | None = None
     length: Length | None = None
     root_diameter: Length | None = None
     heng_diameter: Length | None = None
@@ -93,9 +93,9 @@ class YongTable(Table):
 class NiuTable(Table):
     """[niu]."""
 
-    height: Length
-    long_axis: Length
-    short_axis: Length
+    height: Length | None = None
+    long_axis: Length | None = None
+    short_axis: Length | None = None
 
 
 class RidgeTable(Table):
@@ -178,8 +178,8 @@ class BellFile(Table):
     measures: Words = "warring-states"
     text: TextTable | None = None
     body: BodyTable = BodyTable()
-    wall: WallTable
-    plate: PlateTable
+    wall: WallTable = WallTable()
+    plate: PlateTable = PlateTable()
     yong: YongTable | None = None
     niu: NiuTable | None = None
     ridges: Many[RidgeTable] = ()
@@ -219,7 +219,7 @@ def spec_of(file: BellFile, *, measures: Measures, rule: ThicknessRule | None) -
     Raises
     ------
     SpecError
-        If two keys exclude each other, one of several is needed, or an assumption is of no key.
+        If two keys exclude each other, or an assumption is of no key.
     """
     if file.yong is not None and file.niu is not None:
         msg = "yong, niu: must be at most one, got both; a bell hangs by one of them"
@@ -239,7 +239,7 @@ def spec_of(file: BellFile, *, measures: Measures, rule: ThicknessRule | None) -
         body=_make(spec.BodySpec, file.body),
         wall=_wall_of(file.wall, rule=rule),
         plate=_make(spec.PlateSpec, file.plate),
-        suspension=(_maybe(spec.YongSpec, file.yong)) or (_maybe(parts.Niu, file.niu)),
+        suspension=(_maybe(spec.YongSpec, file.yong)) or (_maybe(spec.NiuSpec, file.niu)),
         ridges=_make_all(parts.Ridge, file.ridges),
         grooves=_make_all(parts.Groove, file.grooves),
         pit=_maybe(spec.PitSpec, file.pit),
@@ -271,7 +271,7 @@ def document(bell: spec.BellSpec) -> dict[str, Any]:
             "wall": _wall_table(bell.wall),
             "plate": bell.plate,
             "yong": suspension if isinstance(suspension, spec.YongSpec) else None,
-            "niu": suspension if isinstance(suspension, parts.Niu) else None,
+            "niu": suspension if isinstance(suspension, spec.NiuSpec) else None,
             "ridges": bell.ridges,
             "grooves": bell.grooves,
             "pit": bell.pit,

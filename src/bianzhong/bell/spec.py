@@ -9,7 +9,7 @@ from bianzhong.bell.parts import Profile
 from bianzhong.errors import SpecError
 
 if TYPE_CHECKING:
-    from bianzhong.bell.parts import Groove, LipRing, Niu, Ridge
+    from bianzhong.bell.parts import Groove, LipRing, Ridge
     from bianzhong.bell.readings import ThicknessRule
     from bianzhong.units import Measures, Quantity
 
@@ -18,6 +18,7 @@ __all__ = [
     "BellSpec",
     "BodySpec",
     "Check",
+    "NiuSpec",
     "PitSpec",
     "PlateSpec",
     "Targets",
@@ -27,17 +28,10 @@ __all__ = [
 ]
 
 
-def _at_most_one(table: str, **values: object) -> list[str]:
+def _at_most_one(table: str, **values: object) -> None:
     given = [name for name, value in values.items() if value is not None]
     if len(given) > 1:
         msg = f"{table}: must give one of {', '.join(values)}, got {' and '.join(given)}; leave one out"
-        raise SpecError(msg)
-    return given
-
-
-def _exactly_one(table: str, **values: object) -> None:
-    if not _at_most_one(table, **values):
-        msg = f"{table}: must give one of {', '.join(values)}, got none; add one"
         raise SpecError(msg)
 
 
@@ -92,7 +86,7 @@ class BodySpec:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WallSpec:
-    """The wall: set by exactly one of a rule, a thickness and the mass of the bell."""
+    """The wall: set by one of a rule, a thickness and the mass of the bell; by none where the file leaves it out."""
 
     rule: ThicknessRule | None = None
     bell: Literal["large", "small"] | None = None
@@ -103,20 +97,20 @@ class WallSpec:
     lip_ring: LipRing | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a wall set twice or not at all."""
-        _exactly_one("wall", rule=self.rule, thickness=self.thickness, mass=self.mass)
+        """Refuse a wall set twice."""
+        _at_most_one("wall", rule=self.rule, thickness=self.thickness, mass=self.mass)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlateSpec:
-    """The wu 舞: exactly one of its thickness and a factor on the wall's base thickness."""
+    """The wu 舞: one of its thickness and a factor on the wall's base thickness, none where the file has neither."""
 
     thickness: Quantity | None = None
     factor: float | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a plate set twice or not at all."""
-        _exactly_one("plate", thickness=self.thickness, factor=self.factor)
+        """Refuse a plate set twice."""
+        _at_most_one("plate", thickness=self.thickness, factor=self.factor)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,11 +125,20 @@ class PitSpec:
 class YongSpec:
     """The yong; length and diameters are the reading's unless given."""
 
-    bore: Quantity
+    bore: Quantity | None = None
     """Diameter of the hollow, 0 for a solid yong."""
     length: Quantity | None = None
     root_diameter: Quantity | None = None
     heng_diameter: Quantity | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NiuSpec:
+    """The loop as a lump, m; None where the file leaves a length out."""
+
+    height: Quantity | None = None
+    long_axis: Quantity | None = None
+    short_axis: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,9 +184,9 @@ class BellSpec:
     """What a 寸 and a 斤 are."""
     text: TextSpec | None = None
     body: BodySpec = field(default_factory=BodySpec)
-    wall: WallSpec
-    plate: PlateSpec
-    suspension: YongSpec | Niu | None = None
+    wall: WallSpec = field(default_factory=WallSpec)
+    plate: PlateSpec = field(default_factory=PlateSpec)
+    suspension: YongSpec | NiuSpec | None = None
     ridges: tuple[Ridge, ...] = ()
     grooves: tuple[Groove, ...] = ()
     pit: PitSpec | None = None
