@@ -17,7 +17,7 @@ from bianzhong.fem.lines import Feature, Lines, lines
 if TYPE_CHECKING:
     from bianzhong.bell.shape import BellShape
 
-__all__ = ["FIDELITIES", "Fidelity", "body_of", "mesh_bell"]
+__all__ = ["FIDELITIES", "SAFETY", "Fidelity", "body_of", "mesh_bell"]
 
 Fidelity = Literal["draft", "standard", "fine"]
 FIDELITIES: tuple[Fidelity, ...] = get_args(Fidelity)
@@ -25,6 +25,8 @@ FIDELITIES: tuple[Fidelity, ...] = get_args(Fidelity)
 _GIRTH_CELLS: dict[str, int] = {"draft": 8, "standard": 12, "fine": 20}
 _COARSER = 0.7
 """Cells of the coarser mesh, on which an error is estimated, as a share of the finer one's."""
+SAFETY: dict[Fidelity, float] = {"draft": 3.0, "standard": 1.5, "fine": 1.5}
+"""Factor on the difference between the two meshes; a draft is not yet where errors fall by a law."""
 _TO_XIAN, _TO_INSIDE = 2.0, 1.4
 """Grading along u and w toward the inner side of a sharp xian, a re-entrant corner."""
 _SLENDEREST = 4.0
@@ -106,10 +108,10 @@ def _wu_lines(shape: BellShape, girth: float) -> dict[str, Lines]:
             smallest = bell.plate * min(1.0, (_FOOT_CELLS / girth) ** 2)
             layers = _toward_end(girth / 6, length=bell.plate, smallest=smallest).reversed
             room = bell.wuguang / 2 - bell.wall - diameter / 2
-            around = min(girth / 3, _SLENDEREST * room * layers.cells / bell.plate)
+            rings = min(girth / 3, _SLENDEREST * room * layers.cells / bell.plate)
             return {
                 "plate": layers,
-                "ring": _toward_end(around, length=room, smallest=smallest),
+                "ring": _toward_end(rings, length=room, smallest=smallest),
                 "foot": _toward_end(girth / 6, length=diameter / 4, smallest=smallest).reversed,
                 "stub": _toward_end(girth / 2.4, length=height, smallest=smallest),
             }

@@ -39,6 +39,8 @@ _log = logging.getLogger(__name__)
 
 RESIDUAL = 1e-8
 """Greatest relative residual of a reported mode."""
+_MARGIN = 1e-2 * RESIDUAL
+"""Residuals are brought below this where rounding lets them."""
 RIGID = 1e-9
 """Greatest rᵀKr / rᵀMr of a rigid motion r, as a share of the first elastic ω²."""
 _APART = 1e-3
@@ -175,14 +177,15 @@ class _Spectrum:
         return self.pencil.size - len(self.rigid.T)
 
     def converge(self, count: int) -> None:
-        """Bring the lowest ``count`` modes below the residual bound."""
-        count = min(count, self.available)
+        """Bring the lowest ``count`` modes below the residual bound, and on while that is cheap."""
+        count, worst = min(count, self.available), math.inf
         for step in range(_STEPS):
             if self.space.dimension >= min(2 * count, self.available) and (
                 step % 2 == 0 or self.space.exhausted
             ):
                 self.values, self.vectors, self.residuals = self.space.ritz(count)
-                if self.residuals.max() < RESIDUAL:
+                before, worst = worst, float(self.residuals.max())
+                if worst < RESIDUAL and (worst < _MARGIN or worst > 0.1 * before):
                     self._check_elastic()
                     return
                 if self.space.exhausted:

@@ -26,14 +26,13 @@ if TYPE_CHECKING:
 
 __all__ = ["error_cents", "pair"]
 
-_SAFETY = 1.5
 _ALIKE = 0.5
 """MAC below which two modes are not the same."""
 _FLOOR = 0.02
 """Least error ever claimed, cents."""
 
 
-def error_cents(mesh: BlockMesh, modes: Modes, *, coarser: tuple[BlockMesh, Modes]) -> Array:
+def error_cents(mesh: BlockMesh, modes: Modes, *, coarser: tuple[BlockMesh, Modes], safety: float) -> Array:
     """Estimated discretisation error of each mode, ± cents; NaN-free: infinite where no partner was found.
 
     Parameters
@@ -42,10 +41,12 @@ def error_cents(mesh: BlockMesh, modes: Modes, *, coarser: tuple[BlockMesh, Mode
         The finer mesh and its modes.
     coarser
         The coarser mesh and its modes; a few more of them, so that each finer mode has its partner.
+    safety
+        Factor on the difference between the two frequencies.
     """
     partners = pair(mesh, modes, coarser=coarser)
     ratio = coarser[1].frequencies_hz[partners] / modes.frequencies_hz
-    estimate = np.maximum(_FLOOR, _SAFETY * np.abs(1200 * np.log2(ratio)))
+    estimate = np.maximum(_FLOOR, safety * np.abs(1200 * np.log2(ratio)))
     return np.where(partners >= 0, estimate, np.inf)
 
 
