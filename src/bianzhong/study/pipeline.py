@@ -10,7 +10,7 @@ from bianzhong.bell.catalogue import load_material, load_reading
 from bianzhong.bell.resolve import resolve
 from bianzhong.bell.shape import BellShape
 from bianzhong.fem import C2V, Modes, solve
-from bianzhong.fem.bellmesh import Fidelity, mesh_bell
+from bianzhong.fem.bellmesh import SAFETY, Fidelity, mesh_bell
 from bianzhong.fem.refine import error_cents
 from bianzhong.lu import NearestLu, Standard, nearest
 from bianzhong.lu import resolve as resolve_standard
@@ -113,17 +113,25 @@ def evaluate(
     report = progress or (lambda _what, _share: None)
     standard = resolve_standard(huangzhong)
     chosen, bronze = _reading(spec, reading), material or load_material(spec.material)
-    report("shape", 0.0)
     shape = shape_of(spec, reading=chosen, material=bronze)
-    coarse = mesh_bell(shape, fidelity=fidelity, coarser=True)
-    coarse_modes = solve(
-        coarse.mesh, bronze, count=count + _SPARE, symmetry=C2V, progress=_part(report, start=0.0, end=0.3)
+    coarser = _solved(
+        shape,
+        bronze,
+        fidelity=fidelity,
+        coarser=True,
+        count=count + _SPARE,
+        progress=_part(report, start=0.0, end=0.3),
     )
-    mesh = mesh_bell(shape, fidelity=fidelity)
-    modes = solve(mesh.mesh, bronze, count=count, symmetry=C2V, progress=_part(report, start=0.3, end=1.0))
-    tones = describe(
-        shape, mesh, modes=modes, errors=error_cents(mesh, modes, coarser=(coarse, coarse_modes))
+    mesh, modes = _solved(
+        shape,
+        bronze,
+        fidelity=fidelity,
+        coarser=False,
+        count=count,
+        progress=_part(report, start=0.3, end=1.0),
     )
+    errors = error_cents(mesh, modes, coarser=coarser, safety=SAFETY[fidelity])
+    tones = describe(shape, mesh, modes=modes, errors=errors)
     comparison = None
     if spec.targets is not None:
         comparison = compare(tones, spec.targets, material=bronze, huangzhong=standard.huangzhong_hz)
@@ -140,6 +148,14 @@ def evaluate(
         comparison=comparison,
         wall_seconds=time.perf_counter() - start,
     )
+
+
+def _solved(
+    shape: BellShape, material: Material, *, fidelity: Fidelity, coarser: bool, count: int, progress: Progress
+) -> tuple[BlockMesh, Modes]:
+    progress("mesh", 0.0)
+    mesh = mesh_bell(shape, fidelity=fidelity, coarser=coarser)
+    return mesh, solve(mesh.mesh, material, count=count, symmetry=C2V, progress=progress)
 
 
 def _reading(spec: BellSpec, reading: Reading | None) -> Reading | None:
