@@ -185,7 +185,8 @@ class _Spectrum:
             ):
                 self.values, self.vectors, self.residuals = self.space.ritz(count)
                 before, worst = worst, float(self.residuals.max())
-                if worst < RESIDUAL and (worst < _MARGIN or worst > 0.1 * before):
+                settled = worst < _MARGIN or worst > 0.1 * before or self.space.exhausted
+                if worst < RESIDUAL and settled:
                     self._check_elastic()
                     return
                 if self.space.exhausted:
