@@ -163,16 +163,14 @@ def bell_dimensions(name: str) -> BellDimensions:
     return resolve(spec, reading=reading, density=load_material(spec.material).density)
 
 
-def quarter(
-    body: Body, *, girth: int, down: int, through: int = 2, plate: int = 1, ring: int = 2
-) -> BlockMesh:
-    """A quarter of ``body`` in so many cells, mildly graded toward the xian."""
+def quarter(body: Body, *, girth: int, down: int, through: int = 2, grading: float = 1.75) -> BlockMesh:
+    """A quarter of ``body`` in so many cells, graded toward the xian."""
     grid = Grid(
-        u=lines(girth, grading=1.75),
+        u=lines(girth, grading=grading),
         v=lines(down),
         w=lines(through),
-        plate=lines(plate),
-        ring=lines(ring),
+        plate=lines(1),
+        ring=lines(2),
         foot=lines(1),
         stub=lines(3),
     )

@@ -64,7 +64,7 @@ def _certify_class(modes: Modes, system: System, *, label: Symmetry | None, solv
     assert_allclose(phi.T @ heavy, np.eye(len(chosen)), rtol=0, atol=1e-10)
     assert_allclose(np.einsum("ni,ni->i", phi, stiff), squares, rtol=1e-7)
     cut = (2 * math.pi * modes.cut_hz) ** 2
-    error, size = stiff - heavy * squares, stiff + heavy * cut
+    error, size = stiff - heavy * squares, stiff + heavy * squares
     rounding = np.finfo(float).eps * (abs(stiffness) @ np.abs(phi))
     bound = 1e-8 * np.linalg.norm(size, axis=0) + 20 * np.linalg.norm(rounding, axis=0)
     assert np.all(np.linalg.norm(error, axis=0) < bound)
