@@ -17,7 +17,7 @@ from bianzhong.fem.lines import Feature, Lines, lines
 if TYPE_CHECKING:
     from bianzhong.bell.shape import BellShape
 
-__all__ = ["FIDELITIES", "SAFETY", "Fidelity", "body_of", "mesh_bell"]
+__all__ = ["FIDELITIES", "SAFETY", "Fidelity", "body_of", "mesh_at", "mesh_bell"]
 
 Fidelity = Literal["draft", "standard", "fine"]
 FIDELITIES: tuple[Fidelity, ...] = get_args(Fidelity)
@@ -58,7 +58,11 @@ def mesh_bell(shape: BellShape, *, fidelity: Fidelity = "standard", coarser: boo
     if fidelity not in FIDELITIES:
         msg = f"fidelity: must be one of {', '.join(FIDELITIES)}, got {fidelity!r}"
         raise MeshError(msg)
-    girth = _GIRTH_CELLS[fidelity] * (_COARSER if coarser else 1)
+    return mesh_at(shape, girth=_GIRTH_CELLS[fidelity] * (_COARSER if coarser else 1))
+
+
+def mesh_at(shape: BellShape, *, girth: float) -> BlockMesh:
+    """Mesh a quarter of a bell with about ``girth`` cells along the half-girth, the others to match."""
     return build(body_of(shape), grid=_grid(shape, girth))
 
 

@@ -1,0 +1,163 @@
+"""Do the error bars contain the converged values? Bells drawn over the allowed parameters.
+
+    python benchmarks/accuracy/error_bars.py [COUNT [FIDELITY]]
+
+For each bell the modes at the fidelity, with their estimates from two meshes, are held against
+those of a much finer mesh. A table and the two figures asked of the estimates are printed: how
+often they contain the converged value, and how much too wide they are in the median.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+
+from bianzhong.arrays import Array
+from bianzhong.bell.catalogue import load_material
+from bianzhong.bell.dimensions import BellDimensions
+from bianzhong.bell.parts import LipRing, Niu, Pit, Profile, Ridge, Yong
+from bianzhong.bell.shape import BellShape
+from bianzhong.bell.validity import check_dimensions
+from bianzhong.errors import BellError
+from bianzhong.fem import C2V, solve
+from bianzhong.fem.bellmesh import SAFETY, Fidelity, mesh_at, mesh_bell
+from bianzhong.fem.refine import error_cents, pair
+
+MODES = 8
+SEED = 475
+CONVERGED = {"draft": 20.0, "standard": 22.0, "fine": 30.0}
+"""Cells along the half-girth of the mesh taken as converged."""
+
+READINGS = {
+    "cheng-yaotian": (10.0, 8.0, 6.0, 6.0, 4.0),
+    "zheng-xuan": (16.0, 10.0, 6.0, 6.0, 4.0),
+    "chain-four-fifths": (10.0, 8.0, 6.4, 6.4, 5.12),
+    "ying-huiqian": (16.0, 10.0, 6.0, 6.0, 4.0),
+}
+"""xian, xianjian, gujian, wuxiu, wuguang in parts, see geometry/readings."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What one bell shows: of each mode the estimate and the true error, cents."""
+
+    reading: str
+    dimensions: BellDimensions
+    estimates: Array
+    errors: Array
+    seconds: float
+
+    @property
+    def contained(self) -> Array:
+        """Which estimates contain the converged value."""
+        return np.abs(self.errors) <= self.estimates
+
+
+def draw(random: np.random.Generator) -> tuple[str, BellDimensions]:
+    """Draw a bell: section, reading, wall of 1-8 % of the mouth, and any of ridge, pit, lip ring, shank or loop."""
+    reading = str(random.choice(list(READINGS)))
+    part = 0.0231 * random.uniform(0.4, 2.0)
+    xian, xianjian, gujian, wuxiu, wuguang = (part * p for p in READINGS[reading])
+    wall = xianjian * np.exp(random.uniform(np.log(0.01), np.log(0.08)))
+    gu, arch = 0.25 * xian, random.choice([0.0, random.uniform(0.03, 0.13)]) * xian
+    chance = random.uniform(size=4)
+    return reading, BellDimensions(
+        xian=xian,
+        xianjian=xianjian,
+        gujian=gujian,
+        wuxiu=wuxiu,
+        wuguang=wuguang,
+        arch=arch,
+        gu=gu,
+        fullness=float(random.choice([0.0, random.uniform(0, 1)])),
+        waist=float(random.choice([0.0, random.uniform(-0.03, 0.03)])) * xianjian,
+        wall=wall,
+        profile=Profile(wu=random.uniform(0.9, 1.3), waist=1.0, lip=random.uniform(0.8, 1.2)),
+        ridges=(
+            (Ridge(at=random.uniform(0.4, 0.6), width=0.4 * gujian, height=random.uniform(0.2, 0.6) * wall, top=0.3),)
+            if chance[0] < 0.5
+            else ()
+        ),
+        pit=Pit(depth=wall / 6, diameter=random.uniform(0.5, 1) * (gu - arch)) if chance[1] < 0.5 else None,
+        lip_ring=LipRing(height=0.3 * wall, extent=0.1 * xian) if chance[2] < 0.3 else None,
+        plate=wall * random.uniform(0.8, 1.5),
+        suspension=_suspension(chance[3], part),
+    )
+
+
+def _suspension(chance: float, part: float) -> Yong | Niu | None:
+    if chance < 0.4:
+        root = 6 * part / np.pi
+        return Yong(length=6 * part, root_diameter=root, heng_diameter=2 / 3 * root)
+    if chance < 0.7:
+        return Niu(height=1.7 * part, long_axis=1.3 * part, short_axis=0.5 * part)
+    return None
+
+
+def drawn(count: int) -> Iterator[tuple[str, BellShape]]:
+    """The first ``count`` bells of the seed that are bodies (a draw that is none is passed over)."""
+    random = np.random.default_rng(SEED)
+    while count:
+        reading, dimensions = draw(random)
+        try:
+            check_dimensions(dimensions, where="drawn bell")
+            yield reading, BellShape(dimensions)
+        except BellError:
+            continue
+        count -= 1
+
+
+def held_against(reading: str, shape: BellShape, *, fidelity: Fidelity) -> Outcome:
+    """Estimate and true error of the first modes of a bell."""
+    start = time.perf_counter()
+    bronze = load_material("zhou-bell")
+    mesh, coarse = (mesh_bell(shape, fidelity=fidelity, coarser=coarser) for coarser in (False, True))
+    fine = mesh_at(shape, girth=CONVERGED[fidelity])
+    modes, coarse_modes, converged = (
+        solve(m.mesh, bronze, count=n, symmetry=C2V)
+        for m, n in ((mesh, MODES), (coarse, MODES + 4), (fine, MODES + 4))
+    )
+    partners = pair(mesh, modes, coarser=(fine, converged))
+    ratio = modes.frequencies_hz / converged.frequencies_hz[partners]
+    estimates = error_cents(mesh, modes, coarser=(coarse, coarse_modes), safety=SAFETY[fidelity])
+    return Outcome(
+        reading=reading,
+        dimensions=shape.dimensions,
+        estimates=estimates[:MODES],
+        errors=np.where(partners >= 0, 1200 * np.log2(ratio), np.inf)[:MODES],
+        seconds=time.perf_counter() - start,
+    )
+
+
+def summary(outcomes: list[Outcome]) -> tuple[float, float]:
+    """Share of estimates that contain the converged value, and the median of estimate over error."""
+    contained = np.concatenate([o.contained for o in outcomes])
+    widths = np.concatenate([o.estimates / np.abs(o.errors) for o in outcomes])
+    return float(contained.mean()), float(np.median(widths))
+
+
+def main(count: int = 60, fidelity: Fidelity = "standard") -> None:
+    """Print the table, a line a bell as it is done, and the two figures."""
+    print("| bell | reading | wall, % of mouth | greatest error, cents | contained of 8 | seconds |")  # noqa: T201
+    print("|---|---|---|---|---|---|")  # noqa: T201
+    outcomes = []
+    for i, (reading, shape) in enumerate(drawn(count), 1):
+        outcome = held_against(reading, shape, fidelity=fidelity)
+        outcomes.append(outcome)
+        bell, worst = outcome.dimensions, np.abs(outcome.errors).max()
+        print(  # noqa: T201
+            f"| {i} | {reading} | {100 * bell.wall / bell.xianjian:.1f} | {worst:.2f} | {outcome.contained.sum()} "
+            f"| {outcome.seconds:.0f} |",
+            flush=True,
+        )
+    share, width = summary(outcomes)
+    print(f"\n{fidelity}: {100 * share:.1f} % contained, {width:.1f} times too wide in the median")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main(*(int(a) if a.isdigit() else cast(Fidelity, a) for a in sys.argv[1:]))  # type: ignore[arg-type]
