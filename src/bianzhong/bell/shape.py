@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bianzhong.arrays import Array
-from bianzhong.bell.parts import Niu, Yong
+from bianzhong.bell.parts import Groove, Niu, Ridge, Yong
 from bianzhong.bell.quadrature import PanelRule
 from bianzhong.bell.section import Outline, half_girth, outline, parameter
 from bianzhong.bell.thickness import pit_depth, thickness
@@ -43,8 +43,11 @@ class BellShape:
     dimensions: BellDimensions
 
     def __post_init__(self) -> None:
-        grid = np.linspace(0, 1, 33)
-        u, h = np.meshgrid(grid, grid, indexing="ij")
+        grid, bell = np.linspace(0, 1, 33), self.dimensions
+        strips: tuple[Ridge | Groove, ...] = (*bell.ridges, *bell.grooves)
+        along = np.union1d(grid, [strip.at for strip in strips])
+        down = np.union1d(grid, [0.5 * (strip.top + strip.bottom) for strip in strips])
+        u, h = np.meshgrid(along, down, indexing="ij")
         self._check_wall(u, h)
         self._check_room(u, h)
 
