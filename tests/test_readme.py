@@ -2,11 +2,13 @@
 
 In a ``console`` block every `$ bianzhong ...` line is run, and what stands below it must be printed: words
 exactly, numbers to 0.2 %. A line `...` stands for any lines. Seconds and megabytes may differ.
+
+``python tests/test_readme.py`` writes what the program prints now into the README: all of it, or where lines `...`
+stand, as many lines of the beginning and the end as stood there, and as many from the next line that begins alike.
 """
 
 from __future__ import annotations
 
-import itertools
 import os
 import re
 import shlex
@@ -28,11 +30,19 @@ def blocks(language: str) -> list[str]:
 
 
 def sessions() -> list[tuple[str, list[str]]]:
-    """Each command of the console blocks with the lines shown below it."""
-    lines = list(itertools.chain.from_iterable(block.splitlines() for block in blocks("console")))
-    starts = [i for i, line in enumerate(lines) if line.startswith("$ ")]
-    pairs = itertools.pairwise([*starts, len(lines)])
-    return [(lines[a][2:], lines[a + 1 : b]) for a, b in pairs if lines[a].startswith("$ bianzhong")]
+    """The command of each console block, with the lines shown below it."""
+    shown = [block.splitlines() for block in blocks("console")]
+    assert all(lines[0].startswith("$ bianzhong") for lines in shown)
+    return [(lines[0].removeprefix("$ "), lines[1:]) for lines in shown]
+
+
+def run(command: str, *, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command of the README in a pipe of 100 columns."""
+    environment = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
+    arguments = [sys.executable, "-c", MAIN, *shlex.split(command)[1:]]
+    return subprocess.run(
+        arguments, env=environment, cwd=folder, capture_output=True, encoding="utf-8", check=False
+    )
 
 
 def same(shown: str, printed: str) -> bool:
@@ -65,12 +75,10 @@ def test_python_blocks_run() -> None:
 
 @pytest.mark.parametrize(("command", "shown"), sessions())
 def test_sessions(command: str, shown: list[str], tmp_path: Path) -> None:
-    environment = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONUTF8": "1"}
-    arguments = [sys.executable, "-c", MAIN, *shlex.split(command)[1:]]
-    run = subprocess.run(
-        arguments, env=environment, cwd=tmp_path, capture_output=True, encoding="utf-8", check=True
-    )
-    assert matches(written(shown), written(run.stdout.splitlines())), run.stdout
+    outcome = run(command, folder=tmp_path)
+    assert (outcome.returncode, bool(outcome.stderr)) in {(0, False), (2, True)}
+    printed = outcome.stdout + outcome.stderr
+    assert matches(written(shown), written(printed.splitlines())), printed
 
 
 @pytest.mark.parametrize(
@@ -89,3 +97,40 @@ def test_the_comparison_can_fail(shown: str, printed: str, *, equal: bool) -> No
 def test_ellipsis() -> None:
     assert matches(["a", "...", "d"], ["a", "b", "c", "d"])
     assert not matches(["a", "...", "d"], ["a", "b", "c"])
+
+
+def renewed(shown: list[str], printed: list[str]) -> list[str]:
+    """Put what is printed now in place of what is shown; between lines `...` as many lines as stood there."""
+    if "..." not in shown:
+        return printed
+    at = shown.index("...")
+    first, rest = printed[:at], shown[at + 1 :]
+    if "..." not in rest:
+        return [*first, "...", *(printed[-len(rest) :] if rest else [])]
+    begin = next(
+        i for i in range(at, len(printed)) if NUMBER.sub("#", printed[i]) == NUMBER.sub("#", rest[0])
+    )
+    return [*first, "...", *renewed(rest, printed[begin:])]
+
+
+def test_renewing() -> None:
+    printed = ["a 1", "b", "c 3", "d", "e"]
+    assert renewed(["x"], printed) == printed
+    assert renewed(["a 0", "...", "z"], printed) == ["a 1", "...", "e"]
+    assert renewed(["a 0", "...", "c 0", "...", "e"], printed) == ["a 1", "...", "c 3", "...", "e"]
+    assert renewed(["a 0", "..."], printed) == ["a 1", "..."]
+
+
+def renew() -> None:
+    """Write what the program prints now into the README."""
+    words = README.read_text("utf-8")
+    for block, (command, shown) in zip(blocks("console"), sessions(), strict=True):
+        outcome = run(command, folder=README.parent)
+        printed = (outcome.stdout + outcome.stderr).splitlines()
+        new = "\n".join([f"$ {command}", *renewed(shown, printed), ""])
+        words = words.replace(f"```console\n{block}```", f"```console\n{new}```")
+    README.write_text(words, "utf-8")
+
+
+if __name__ == "__main__":
+    renew()

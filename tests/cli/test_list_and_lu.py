@@ -134,7 +134,9 @@ def test_columns_line_up_with_wide_characters() -> None:
     assert len(twelve) == 12
     starts = {cells(line[: line.rindex(line.split()[-1])]) for line in twelve}
     assert len(starts) == 1
-    assert len({len(line[: line.rindex(line.split()[-1])]) for line in twelve}) == 1, "all lü have two characters"
+    assert len({len(line[: line.rindex(line.split()[-1])]) for line in twelve}) == 1, (
+        "all lü have two characters"
+    )
     mixed = command("lu", "黃鐘", "A4", "440").lines[4:]
     assert len({cells(line[: line.index(".")]) for line in mixed}) == 1
     assert len({len(line[: line.index(".")]) for line in mixed}) > 1, "control: characters do not line up"

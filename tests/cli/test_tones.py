@@ -131,7 +131,9 @@ def test_the_lu_are_counted_from_the_huangzhong_given(document: dict[str, Any]) 
 def test_strikes(document: dict[str, Any]) -> None:
     zhenggu, cegu = document["strikes"]["zhenggu"], document["strikes"]["cegu"]
     assert zhenggu["place"]["u"] == zhenggu["place"]["x_mm"] == 0
-    assert zhenggu["place"]["up_from_lip_mm"] == pytest.approx((46 - 23) / 2, rel=0.01), "half of gu less arch"
+    assert zhenggu["place"]["up_from_lip_mm"] == pytest.approx((46 - 23) / 2, rel=0.01), (
+        "half of gu less arch"
+    )
     assert (zhenggu["leakage_db"], zhenggu["silent_by_symmetry"]) == (None, True)
     assert zhenggu["strengths"]["b_per_kg"] is None
     silent = [strength is None for strength in zhenggu["strengths"]["partials_per_kg"]]

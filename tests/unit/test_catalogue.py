@@ -184,7 +184,7 @@ def test_a_place_that_cannot_be_written_to_is_refused(place: str, tmp_path: Path
 
 
 def test_an_unknown_id_names_the_nearest_and_the_list() -> None:
-    with pytest.raises(SpecError, match=r"did you mean chu-bo\?, or see: bianzhong list bells"):
+    with pytest.raises(SpecError, match=r"did you mean chu-bo\? \(see: bianzhong list bells\)"):
         load_bell("chu-bp")
     with pytest.raises(SpecError, match="did you mean zheng-xuan"):
         load_reading("zheng-xan")

@@ -205,10 +205,10 @@ def _find(name: str | Path, *, kind: str) -> Path:
         if name in known:
             return data_folder() / kind / f"{name}.toml"
         if not name.endswith(".toml") and "/" not in name and os.sep not in name:
-            hint = nearest(name, list(known), otherwise="give an id or the path of a .toml file")
+            hint = nearest(name, list(known), otherwise="give one that is there")
             msg = (
-                f"{kind}: must hold the id or be the path of a .toml file, got {name[:_CLIP]!r}; {hint}, "
-                f"or see: bianzhong list {kind}"
+                f"{kind.removesuffix('s')}: must be an id or the path of a .toml file, got {name[:_CLIP]!r}; "
+                f"{hint} (see: bianzhong list {kind})"
             )
             raise SpecError(msg)
     return Path(name)
@@ -220,7 +220,8 @@ def _read(path: Path) -> dict[str, Any]:
         words = path.read_bytes().decode("utf-8")
         return tomllib.loads(_plain(words))
     except (OSError, ValueError, RecursionError) as error:
-        msg = f"{str(path)!r}: must be a TOML file in UTF-8, got {_reason(error)}; see geometry/README.md"
+        advice = "check the path" if isinstance(error, OSError) else "see geometry/README.md"
+        msg = f"{str(path)!r}: must be a TOML file in UTF-8, got {_reason(error)}; {advice}"
         raise SpecError(msg) from error
 
 

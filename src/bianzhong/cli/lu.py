@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bianzhong.cli.options import Huangzhong, Json
-from bianzhong.cli.output import cents, facts, print_json, print_tables, table
+from bianzhong.cli.output import cents, facts, print_json, print_tables, standard_words, table
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -42,7 +42,7 @@ def lu(
     if json:
         print_json(record)
         return
-    head = facts([("黃鐘", f"{standard.huangzhong_hz:.2f} Hz ({standard.id}: {standard.title})")])
+    head = facts([("黃鐘", standard_words(standard))])
     print_tables(head, _placed(record["pitches"]) if pitches else _twelve(record["lu"]))
 
 

@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from bianzhong.bell.readings import Reading
+    from bianzhong.lu import Standard
     from bianzhong.show.record import Record
 
-__all__ = ["cents", "facts", "print_json", "print_tables", "reading_words", "spread", "table"]
+__all__ = ["cents", "facts", "print_json", "print_tables", "reading_words", "spread", "standard_words", "table"]
 
 
 def print_tables(*parts: RenderableType) -> None:
@@ -104,3 +105,11 @@ def reading_words(reading: Reading | None) -> str:
     if reading is None:
         return "none, the bell file gives its own lengths"
     return f"{reading.id} ({reading.status}), {reading.title}"
+
+
+def standard_words(standard: Standard) -> str:
+    """Say where 黃鐘 lies, and by which standard."""
+    from bianzhong.lu import STANDARDS
+
+    words = f"{standard.id}: {standard.title}" if standard.id in STANDARDS else standard.source
+    return f"{standard.huangzhong_hz:.2f} Hz ({words})"

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from bianzhong.cli.options import Bell, Huangzhong, Json, MaterialId, ReadingId, load
-from bianzhong.cli.output import cents, facts, print_json, print_tables, reading_words, spread, table
+from bianzhong.cli.output import (
+    cents,
+    facts,
+    print_json,
+    print_tables,
+    reading_words,
+    spread,
+    standard_words,
+    table,
+)
 from bianzhong.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -90,7 +99,7 @@ def _head(evaluation: Evaluation, record: Record) -> Table:
             ("reading", reading_words(e.reading)),
             ("material", f"{e.material.id}, {record['mass_kg']:.3f} kg"),
             ("fidelity", f"{e.fidelity}, {record['dofs']} unknowns, {record['wall_seconds']:.1f} s"),
-            ("黃鐘", f"{e.standard.huangzhong_hz:.2f} Hz ({e.standard.id}: {e.standard.title})"),
+            ("黃鐘", standard_words(e.standard)),
         )
     )
 
