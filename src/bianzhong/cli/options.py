@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -11,7 +13,28 @@ if TYPE_CHECKING:
     from bianzhong.bell.readings import Reading
     from bianzhong.bell.spec import BellSpec
 
-__all__ = ["Bell", "Huangzhong", "Json", "MaterialId", "ReadingId", "load"]
+__all__ = [
+    "Bell",
+    "Count",
+    "Fidelity",
+    "Huangzhong",
+    "Json",
+    "MaterialId",
+    "Output",
+    "ReadingId",
+    "Whole",
+    "load",
+]
+
+
+def _positive(text: str | int) -> int:
+    """Read a count, or say what it must be; the default comes as a number."""
+    words = str(text)
+    if re.fullmatch("[0-9]{1,6}", words) and int(words) > 0:
+        return int(words)
+    message = f"must be a whole number from 1 to 999999, got {words!r}"
+    raise typer.BadParameter(message)
+
 
 Bell = Annotated[
     str,
@@ -46,6 +69,32 @@ Huangzhong = Annotated[
         help="Count the lü from this 黃鐘: a frequency in Hz, a note like G#3-39, or a standard; zeng puts 姑洗 at "
         "256.9 Hz, as on the bells of Marquis Yi of Zeng.",
     ),
+]
+Count = Annotated[
+    int,
+    typer.Option(
+        metavar="N",
+        parser=_positive,
+        help="Find this many partials, the lowest ones with none left out, and the next where it lies too close "
+        "to the last to be parted from it.",
+    ),
+]
+Fidelity = Annotated[
+    Literal["draft", "standard", "fine"], typer.Option(help="Take a coarse, a good or a very fine mesh.")
+]
+Output = Annotated[
+    Path,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        show_default=False,
+        help="Write this file, whole or not at all; an older one is replaced.",
+    ),
+]
+Whole = Annotated[
+    bool,
+    typer.Option("--whole", help="Write the whole bell, not the quarter that symmetry leaves to be solved."),
 ]
 Json = Annotated[
     bool, typer.Option("--json", help="Print JSON for other programs instead of tables for people.")

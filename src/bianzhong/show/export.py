@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,13 +31,26 @@ if TYPE_CHECKING:
     from bianzhong.fem.elasticity import Isotropic
     from bianzhong.tones.classify import ModeName
 
-__all__ = ["MESHES", "MODES", "check_target", "write_mesh", "write_modes"]
+__all__ = ["MESHES", "MODES", "Written", "check_target", "write_mesh", "write_modes"]
 
 MESHES = (".msh", ".vtu", ".inp")
 """Suffixes of the mesh files that can be written."""
 MODES = (".vtu",)
 """Suffixes of the files of modes."""
 _CAD = (".step", ".stp", ".stl")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """A file that was written."""
+
+    path: Path
+    replaced: bool
+    """Whether there was an older file at the place."""
+    cells: int
+    nodes: int
+    fields: tuple[str, ...] = ()
+    """What the file calls each mode."""
 
 
 # -- places ---------------------------------------------------------------------------------
@@ -122,7 +136,7 @@ def _parts(mesh: MeshHex2) -> tuple[Array, Index]:
 
 def write_mesh(
     path: str | Path, mesh: MeshHex2, *, material: Isotropic, count: int = 20, title: str = "bell"
-) -> None:
+) -> Written:
     """Write a mesh, in the form its suffix asks for.
 
     Parameters
@@ -143,6 +157,7 @@ def write_mesh(
     target = Path(path)
     check_target(target, suffixes=MESHES)
     points, cells = _parts(mesh)
+    replaced = target.exists()
     with _replacing(target) as temporary:
         match target.suffix.lower():
             case ".inp":
@@ -152,6 +167,7 @@ def write_mesh(
                 meshio.write(temporary, _with_gmsh_tags(points, cells), file_format="gmsh")
             case _:
                 meshio.write(temporary, meshio.Mesh(points, [("hexahedron20", cells)]), file_format="vtu")
+    return Written(path=target, replaced=replaced, cells=len(cells), nodes=len(points))
 
 
 def _with_gmsh_tags(points: Array, cells: Index) -> meshio.Mesh:
@@ -168,7 +184,7 @@ def _with_gmsh_tags(points: Array, cells: Index) -> meshio.Mesh:
 
 def write_modes(
     path: str | Path, mesh: MeshHex2, *, modes: Modes, names: Sequence[ModeName], whole: bool = True
-) -> None:
+) -> Written:
     """Write the shapes of modes to a ``.vtu`` file.
 
     Each mode is a field at the nodes, in kg^-1/2 (φᵀMφ = 1 over what the file holds), called by its number,
@@ -208,6 +224,7 @@ def write_modes(
             raise ModalError(msg)
         label = f"{number:0{width}d} {hertz:.2f} Hz {symmetry} {name}"
         fields[label] = shape if body is None else body.motion(shape, symmetry)
+    replaced = target.exists()
     with _replacing(target) as temporary:
         meshio.write(
             temporary,
@@ -215,6 +232,7 @@ def write_modes(
             file_format="vtu",
         )
         _add_field_data(temporary, _table(modes, names))
+    return Written(path=target, replaced=replaced, cells=len(cells), nodes=len(points), fields=tuple(fields))
 
 
 def _table(modes: Modes, names: Sequence[ModeName]) -> Mapping[str, Sequence[float]]:

@@ -1,0 +1,72 @@
+"""``bianzhong modes``: how a bell moves at each of its partials, to be looked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bianzhong.cli.files import file_rows
+from bianzhong.cli.options import Bell, Count, Fidelity, Json, MaterialId, Output, ReadingId, Whole, load
+from bianzhong.cli.output import facts, print_json, print_tables, reading_words, spread, table
+from bianzhong.cli.progress import progress
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from bianzhong.show.record import Record
+    from bianzhong.study.pipeline import Evaluation
+
+__all__ = ["modes"]
+
+
+def modes(
+    bell: Bell,
+    *,
+    output: Output,
+    whole: Whole = False,
+    count: Count = 20,
+    fidelity: Fidelity = "standard",
+    material: MaterialId = None,
+    reading: ReadingId = None,
+    json: Json = False,
+) -> None:
+    """Write the shapes of a bell's lowest modes to a .vtu file, for ParaView.
+
+    Each mode is a field at the nodes, called by number, frequency, class and name; its size is of no meaning.
+    """
+    from bianzhong.show.export import MODES, check_target, write_modes
+    from bianzhong.show.files import modes_record
+
+    check_target(output, suffixes=MODES)
+    spec, chosen, bronze = load(bell, reading=reading, material=material)
+    with progress("loading") as report:
+        from bianzhong.study.pipeline import evaluate
+
+        evaluation = evaluate(
+            spec, reading=chosen, material=bronze, count=count, fidelity=fidelity, progress=report
+        )
+    names = [partial.name for partial in evaluation.tones.partials]
+    body = evaluation.mesh.mesh
+    written = write_modes(output, body, modes=evaluation.modes, names=names, whole=whole)
+    record = modes_record(evaluation, whole=whole, written=written)
+    if json:
+        print_json(record)
+    else:
+        print_tables(_head(evaluation, record), _modes(record))
+
+
+def _head(evaluation: Evaluation, record: Record) -> Table:
+    return facts(
+        (
+            ("bell", evaluation.spec.id),
+            ("", evaluation.spec.title),
+            ("reading", reading_words(evaluation.reading)),
+            ("material", f"{evaluation.material.id}, {record['mass_kg']:.3f} kg"),
+            ("fidelity", f"{record['fidelity']}, {record['dofs']} unknowns, {record['wall_seconds']:.1f} s"),
+            *file_rows(record),
+        )
+    )
+
+
+def _modes(record: Record) -> Table:
+    rows = ((mode["field"], spread(mode["error_cents"])) for mode in record["modes"])
+    return table(("field in the file", ">± cents"), rows)

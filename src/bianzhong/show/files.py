@@ -1,0 +1,63 @@
+"""JSON of files that were written.
+
+``mesh_record``, keys in order: ``bell``, ``title``, ``reading`` (null for a bell without a text), ``material``,
+``mass_kg`` (of the whole bell), ``fidelity``; then ``file``, ``replaced`` (whether there was an older one), ``whole``
+(false for the quarter x ≥ 0, y ≥ 0), ``cells``, ``nodes``.
+
+``modes_record``: the same, then ``dofs``, ``wall_seconds`` and ``complete_below_hz`` as in the JSON of tones, and
+``modes``: its ``partials``, each with ``field``, what the file calls it, before the rest.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bianzhong.show.record import Record, record
+from bianzhong.show.tones import tones_record
+
+if TYPE_CHECKING:
+    from bianzhong.bell.inspection import Inspection
+    from bianzhong.show.export import Written
+    from bianzhong.study.pipeline import Evaluation
+
+__all__ = ["mesh_record", "modes_record"]
+
+
+def mesh_record(inspection: Inspection, *, fidelity: str, whole: bool, written: Written) -> Record:
+    """Give the bell that was meshed, and the file."""
+    return record({**_bell(inspection), "fidelity": fidelity, **_file(written, whole=whole)})
+
+
+def modes_record(evaluation: Evaluation, *, whole: bool, written: Written) -> Record:
+    """Give the bell that was solved, the file, and the modes in it."""
+    solved = tones_record(evaluation)
+    partials = zip(written.fields, solved["partials"], strict=True)
+    return record(
+        {
+            **_bell(evaluation),
+            "fidelity": evaluation.fidelity,
+            **_file(written, whole=whole),
+            **{key: solved[key] for key in ("dofs", "wall_seconds", "complete_below_hz")},
+            "modes": [{"field": field, **partial} for field, partial in partials],
+        }
+    )
+
+
+def _bell(known: Inspection | Evaluation) -> Record:
+    return {
+        "bell": known.spec.id,
+        "title": known.spec.title,
+        "reading": known.reading and known.reading.id,
+        "material": known.material.id,
+        "mass_kg": known.mass_kg,
+    }
+
+
+def _file(written: Written, *, whole: bool) -> Record:
+    return {
+        "file": str(written.path),
+        "replaced": written.replaced,
+        "whole": whole,
+        "cells": written.cells,
+        "nodes": written.nodes,
+    }
