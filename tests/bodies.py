@@ -33,6 +33,7 @@ __all__ = [
     "coarse",
     "glued",
     "hollow_sphere",
+    "lattice",
     "quarter",
     "ring",
     "solid",

@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from bianzhong.bell.catalogue import list_readings, list_rules, load_rule
+from bianzhong.bell.dimensions import BellDimensions
 from bianzhong.bell.parts import Groove, LipRing, Profile, Ridge
 from bianzhong.bell.spec import (
     Assumption,
@@ -23,7 +24,7 @@ from bianzhong.bell.spec import (
 )
 from bianzhong.units import WARRING_STATES, Quantity, parse_length, parse_mass
 
-__all__ = ["bodies", "facts", "lengths", "specs", "words"]
+__all__ = ["bodies", "dimensions", "facts", "lengths", "specs", "words"]
 
 words = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=20)
 small = st.floats(min_value=0.0, max_value=2.0)
@@ -141,6 +142,30 @@ def specs() -> st.SearchStrategy[BellSpec]:
             st.builds(Assumption, field=st.sampled_from(["body.arch", "wall", "plate.factor"]), why=words),
             max_size=2,
         ).map(tuple),
+    )
+
+
+@st.composite
+def dimensions(draw: st.DrawFn) -> BellDimensions:
+    """Bells of the proportions that the readings and excavated bells span."""
+
+    def share(low: float, high: float) -> float:
+        return draw(st.floats(min_value=low, max_value=high))
+
+    xian, xianjian = 0.2, 0.2 * share(0.6, 0.95)
+    gujian = xianjian * share(0.6, 1.0)
+    return BellDimensions(
+        xian=xian,
+        xianjian=xianjian,
+        gujian=gujian,
+        wuxiu=xianjian * share(0.7, 1.0),
+        wuguang=gujian * share(0.7, 1.0),
+        arch=xian * draw(st.sampled_from([0.0, 0.05, 0.13])),
+        gu=0.2 * xian,
+        fullness=draw(st.sampled_from([0.0, 0.4, 1.0])),
+        waist=xian * share(-0.02, 0.02),
+        wall=xianjian * share(0.01, 0.05),
+        plate=xianjian * share(0.01, 0.06),
     )
 
 

@@ -19,6 +19,7 @@ from bianzhong.bell.section import outline
 from bianzhong.bell.shape import BellShape
 from bianzhong.bell.thickness import thickness
 from bianzhong.errors import GeometryError
+from tests.strategies import dimensions
 
 if TYPE_CHECKING:
     from bianzhong.arrays import Array
@@ -39,30 +40,6 @@ ROUND = replace(PLAIN, gujian=0.16, wuguang=0.12, arch=0.0)
 U, V = np.meshgrid(np.linspace(0, 1, 9), np.linspace(0, 1, 7), indexing="ij")
 
 
-@st.composite
-def bells(draw: st.DrawFn) -> BellDimensions:
-    """Bells of the proportions that the readings and excavated bells span."""
-
-    def share(low: float, high: float) -> float:
-        return draw(st.floats(min_value=low, max_value=high))
-
-    xian, xianjian = 0.2, 0.2 * share(0.6, 0.95)
-    gujian = xianjian * share(0.6, 1.0)
-    return BellDimensions(
-        xian=xian,
-        xianjian=xianjian,
-        gujian=gujian,
-        wuxiu=xianjian * share(0.7, 1.0),
-        wuguang=gujian * share(0.7, 1.0),
-        arch=xian * draw(st.sampled_from([0.0, 0.05, 0.13])),
-        gu=0.2 * xian,
-        fullness=draw(st.sampled_from([0.0, 0.4, 1.0])),
-        waist=xian * share(-0.02, 0.02),
-        wall=xianjian * share(0.01, 0.05),
-        plate=xianjian * share(0.01, 0.06),
-    )
-
-
 def on(u: float, v: float, wall: object) -> Array:
     points: Array = wall(np.array([u]), np.array([v]))[0]  # type: ignore[operator]
     return points
@@ -71,7 +48,7 @@ def on(u: float, v: float, wall: object) -> Array:
 # -- edges ----------------------------------------------------------------------------------
 
 
-@given(bell=bells())
+@given(bell=dimensions())
 def test_corners_lie_where_the_dimensions_put_them(bell: BellDimensions) -> None:
     shape = BellShape(bell)
     assert_allclose(on(1, 1, shape.outer), [bell.xianjian / 2, 0, -bell.height], rtol=1e-10, atol=1e-12)
@@ -97,7 +74,7 @@ def shape_half_girth(a: float, b: float) -> float:
     return radius * math.atan2(a, radius - b)
 
 
-@given(bell=bells())
+@given(bell=dimensions())
 def test_the_lip_lies_on_the_arc_through_both_xian_tips_and_the_face(bell: BellDimensions) -> None:
     u = np.linspace(0, 1, 17)
     lip = BellShape(bell).outer(u, np.ones_like(u))
@@ -110,7 +87,7 @@ def test_the_lip_lies_on_the_arc_through_both_xian_tips_and_the_face(bell: BellD
     assert_allclose(np.hypot(lip[:, 0], lip[:, 2] - (top - radius)), radius, rtol=1e-11)
 
 
-@given(bell=bells())
+@given(bell=dimensions())
 def test_walls_meet_their_planes(bell: BellDimensions) -> None:
     shape = BellShape(bell)
     outer, inner, rim = shape.outer(U, V), shape.inner(U, V), shape.rim(U, V)
@@ -146,7 +123,7 @@ def nearest(bell: BellDimensions, point: Array) -> float:
 
 
 @settings(max_examples=15)
-@given(bell=bells(), u=st.floats(0, 1), v=st.floats(0, 1))
+@given(bell=dimensions(), u=st.floats(0, 1), v=st.floats(0, 1))
 def test_the_inner_wall_lies_exactly_t_inside_the_outer_one(bell: BellDimensions, u: float, v: float) -> None:
     assert_allclose(nearest(bell, on(u, v, BellShape(bell).inner)), bell.wall, rtol=1e-7)
 
