@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from bianzhong.bell.files import reason, write_new, write_over
 from bianzhong.bell.schema import BellFile, document, spec_of
+from bianzhong.bell.schema_pitches import PitchesFile, pitches_document, pitches_of
 from bianzhong.bell.schema_sources import (
     LimitsFile,
     MaterialFile,
@@ -32,6 +34,7 @@ from bianzhong.units import WARRING_STATES, Measures, find_measures
 
 if TYPE_CHECKING:
     from bianzhong.bell.material import Material
+    from bianzhong.bell.pitches import Pitches
     from bianzhong.bell.readings import Limit, Reading, ThicknessRule
     from bianzhong.bell.spec import BellSpec
 
@@ -44,9 +47,11 @@ __all__ = [
     "load_bell",
     "load_limits",
     "load_material",
+    "load_pitches",
     "load_reading",
     "load_rule",
     "save_bell",
+    "save_survey",
 ]
 
 File = TypeVar("File", bound=Table)
@@ -133,6 +138,11 @@ def load_rule(name: str) -> ThicknessRule:
     return rules[name]
 
 
+def load_pitches(path: str | Path) -> Pitches:
+    """Read a file of measured pitches; raises SpecError as :func:`load_bell`."""
+    return _load(Path(path), layout=PitchesFile, make=pitches_of)
+
+
 def load_limits(measures: Measures = WARRING_STATES) -> tuple[Limit, ...]:
     """Give the limits of 大不出鈞，重不過石, in the measures given."""
     path = data_folder() / "readings" / "rules" / "limits.toml"
@@ -155,21 +165,41 @@ def save_bell(bell: BellSpec, path: str | Path) -> None:
     SpecError
         If the bell's measures have no id a file can name, or the file cannot be written.
     """
+    write_over(Path(path), _toml(document(bell)))
+
+
+def save_survey(bells: Sequence[BellSpec], *, pitches: Pitches, folder: str | Path) -> tuple[Path, ...]:
+    """Write the bell files of a table and, apart from them, the file of measured pitches: all of them or none.
+
+    Parameters
+    ----------
+    bells, pitches
+        What to write: each bell as ``ID.toml``, the pitches as ``pitches.toml``, if there are any.
+    folder
+        Where to; made if it is not there.
+
+    Raises
+    ------
+    SpecError
+        If a file of that name says something else, or cannot be written.
+    """
+    texts = {Path(folder, f"{bell.id}.toml"): _toml(document(bell)) for bell in bells}
+    if pitches.bells:
+        texts[Path(folder, "pitches.toml")] = _toml(pitches_document(pitches))
+    write_new(texts)
+    return tuple(texts)
+
+
+def _toml(tables: dict[str, Any]) -> str:
     import tomlkit  # noqa: PLC0415 - slow to import, and only needed here
 
-    find_measures(bell.measures.id)
-    words = tomlkit.dumps(_laid_out(document(bell)))
-    target = Path(path)
-    try:
-        _replace(target, words)
-    except (OSError, ValueError) as error:
-        msg = f"{target}: must be a place a file can be written to, got {_reason(error)}; choose another path"
-        raise SpecError(msg) from error
+    find_measures(tables.get("measures", WARRING_STATES.id))
+    return tomlkit.dumps(_laid_out(tables))
 
 
 def _laid_out(value: Any) -> Any:
     """Write text of several plain lines as lines, as in the shipped files."""
-    from tomlkit import string  # noqa: PLC0415 - as in save_bell
+    from tomlkit import string  # noqa: PLC0415 - as in _toml
 
     match value:
         case dict():
@@ -179,16 +209,6 @@ def _laid_out(value: Any) -> Any:
         case str() if "\n" in value[1:] and value.replace("\n", "").isprintable():
             return string(value, multiline=True) if value[0] != "\n" else value
     return value
-
-
-def _replace(target: Path, words: str) -> None:
-    temporary = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        with temporary.open("x", encoding="utf-8", newline="\n") as stream:
-            stream.write(words)
-        temporary.replace(target)
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 # -- files ----------------------------------------------------------------------------------
@@ -221,7 +241,7 @@ def _read(path: Path) -> dict[str, Any]:
         return tomllib.loads(_plain(words))
     except (OSError, ValueError, RecursionError) as error:
         advice = "check the path" if isinstance(error, OSError) else "see geometry/README.md"
-        msg = f"{str(path)!r}: must be a TOML file in UTF-8, got {_reason(error)}; {advice}"
+        msg = f"{str(path)!r}: must be a TOML file in UTF-8, got {reason(error)}; {advice}"
         raise SpecError(msg) from error
 
 
@@ -234,18 +254,6 @@ def _plain(words: str) -> str:
         msg = "a byte order mark at the start, save it without one"
         raise ValueError(msg)
     return words
-
-
-def _reason(error: Exception) -> str:
-    """Say in one line what went wrong with a file."""
-    match error:
-        case OSError():
-            return (error.strerror or type(error).__name__).lower()
-        case UnicodeDecodeError():
-            return f"a byte that is not UTF-8 at {error.start}"
-        case RecursionError():
-            return "tables nested too deeply"
-    return " ".join(str(error).split())[:200]
 
 
 def _measures_of(raw: dict[str, Any]) -> Measures:
