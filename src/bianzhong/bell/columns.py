@@ -54,6 +54,7 @@ _NAMES: Mapping[str, tuple[Kind, str | None, str]] = MappingProxyType(
         "inventory": ("words", None, "藏號 館藏號 出土號 登記號 inventoryno inventory accessionno"),
         "order": ("words", None, "序號 序 次序 order"),
         "name": ("words", None, "名稱 器名 鐘名 名 name title"),
+        "remarks": ("words", None, "備註 備注 附註 附注 說明 保存情況 remarks notes"),
         "total_height": ("length", None, "通高 全高 總高 totalheight overallheight heightoverall height"),
         "height": ("length", "body.height", "鐘體高 體高 身高 鐘身高 bodyheight"),
         "yong_length": ("length", "yong.length", "甬長 甬高 柄長 yonglength yong shanklength"),
@@ -106,8 +107,8 @@ UNITS: Mapping[str, tuple[Kind, str]] = MappingProxyType(
 
 _BRACKETS = str.maketrans("〔〕【】「」[]{}", "()()()()()")
 _TRADITIONAL = str.maketrans(
-    "铣间閒长广修钮纽径号侧编钟鍾频质宽总库层体标称内边馆记节",
-    "銑間間長廣脩鈕鈕徑號側編鐘鐘頻質寬總庫層體標稱內邊館記節",
+    "铣间閒长广修钮纽径号侧编钟鍾频质宽总体标称内边馆记备说况",
+    "銑間間長廣脩鈕鈕徑號側編鐘鐘頻質寬總體標稱內邊館記備說況",
 )
 _UNIT = re.compile(rf"(?P<name>.*\S)\s*[\s(/,:;、]\s*(?P<unit>{'|'.join(UNITS)})[\s).]*", re.DOTALL)
 _JOINTS = re.compile(r"[\s,;/\-_.:·'’()]+")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from bianzhong.bell.cells import difference
 from bianzhong.bell.columns import COLUMNS
+from bianzhong.bell.pitches import Pitches
 from bianzhong.bell.resolve import missing
 from bianzhong.bell.spec import (
     Assumption,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from bianzhong.bell.survey import Survey, SurveyRow
     from bianzhong.units import Quantity
 
-__all__ = ["bell_ids", "bell_of", "measured", "sought"]
+__all__ = ["bell_ids", "bell_of", "measured", "pitches_of", "sought"]
 
 _YONG = {
     "length": "yong_length",
@@ -68,6 +69,17 @@ def measured(row: SurveyRow) -> Targets | None:
     """Give the pitches of a row: its notes, else its frequencies; None where it has neither."""
     a, b = (_pitch(row, name) for name in ("a", "b"))
     return None if a is None and b is None else Targets(a=a, b=b)
+
+
+def pitches_of(survey: Survey) -> Pitches:
+    """Give the pitches of a table's bells, by their ids."""
+    pairs = zip(bell_ids(survey), map(measured, survey.rows), strict=True)
+    source = ", ".join(filter(None, (survey.path.name, survey.sheet, *survey.remarks[:1])))
+    return Pitches(
+        title=f"Pitches measured on the bells of {survey.path.name}",
+        source=source,
+        bells={name: pitches for name, pitches in pairs if pitches is not None},
+    )
 
 
 def _pitch(row: SurveyRow, name: str) -> str | None:
@@ -115,7 +127,7 @@ def bell_of(survey: Survey, row: SurveyRow, *, name: str, material: str) -> Bell
         plate=PlateSpec(thickness=plate),
         suspension=_suspension(row),
         assumptions=(
-            Assumption(field="material", why="not in the table"),
+            Assumption(field="material", why="not in the table, nor is the alloy"),
             *(Assumption(field=field, why=why) for field, why in (assumed_body | assumed_wall).items()),
         ),
     )
@@ -177,6 +189,7 @@ def _notes(spec: BellSpec, *, survey: Survey, row: SurveyRow) -> str:
     )
     broken = (f"{each.column} {each.got}" for each in row.findings)
     lines = (
+        ("The table says of it", row.words.get("remarks", "")),
         ("Missing, for the table does not give it", "; ".join(lacking)),
         ("In the table and not entered", "; ".join(spare)),
         ("In the table and not usable", "; ".join(broken)),
