@@ -15,7 +15,16 @@ if TYPE_CHECKING:
     from bianzhong.lu import Standard
     from bianzhong.show.record import Record
 
-__all__ = ["cents", "facts", "print_json", "print_tables", "reading_words", "spread", "standard_words", "table"]
+__all__ = [
+    "cents",
+    "facts",
+    "print_json",
+    "print_tables",
+    "reading_words",
+    "spread",
+    "standard_words",
+    "table",
+]
 
 
 def print_tables(*parts: RenderableType) -> None:

@@ -99,7 +99,7 @@ def _head(evaluation: Evaluation, record: Record) -> Table:
             ("reading", reading_words(e.reading)),
             ("material", f"{e.material.id}, {record['mass_kg']:.3f} kg"),
             ("fidelity", f"{e.fidelity}, {record['dofs']} unknowns, {record['wall_seconds']:.1f} s"),
-            ("黃鐘", standard_words(e.standard)),
+            ("黃鐘", f"{standard_words(e.standard)}; +1 after a lü: an octave up"),
         )
     )
 
