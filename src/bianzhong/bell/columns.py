@@ -111,6 +111,7 @@ _TRADITIONAL = str.maketrans(
     "銑間間長廣脩鈕鈕徑號側編鐘鐘頻質寬總體標稱內邊館記備說況",
 )
 _UNIT = re.compile(rf"(?P<name>.*\S)\s*[\s(/,:;、]\s*(?P<unit>{'|'.join(UNITS)})[\s).]*", re.DOTALL)
+_BRACKETED = re.compile(rf"\(\s*({'|'.join(UNITS)})\s*\)")
 _JOINTS = re.compile(r"[\s,;/\-_.:·'’()]+")
 _CLIP = 60
 
@@ -180,8 +181,9 @@ def units_named(text: str) -> tuple[tuple[Kind, str], ...]:
 
 
 def _without_units(words: str) -> tuple[str, list[tuple[Kind, str]]]:
-    """Take the units off the end of a heading."""
-    units: list[tuple[Kind, str]] = []
+    """Take the units in brackets, and those at the end, out of a heading."""
+    units = [UNITS[unit] for unit in _BRACKETED.findall(words)]
+    words = _BRACKETED.sub(" ", words)
     while (form := _UNIT.fullmatch(words)) is not None:
         words = form["name"]
         units.insert(0, UNITS[form["unit"]])

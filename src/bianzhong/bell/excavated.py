@@ -127,7 +127,7 @@ def bell_of(survey: Survey, row: SurveyRow, *, name: str, material: str) -> Bell
         plate=PlateSpec(thickness=plate),
         suspension=_suspension(row),
         assumptions=(
-            Assumption(field="material", why="not in the table, nor is the alloy"),
+            Assumption(field="material", why="the table gives no alloy"),
             *(Assumption(field=field, why=why) for field, why in (assumed_body | assumed_wall).items()),
         ),
     )

@@ -82,7 +82,9 @@ class _Case:
         return Finding(column=self.survey.heading(key), kind=kind, rule=rule, got=got or self.printed(key))
 
     def printed(self, *keys: str) -> str:
-        return ", ".join(f"{self.survey.heading(key)} {self.row.sizes[key].write()}" for key in keys)
+        """Give sizes as printed, under their headings."""
+        values = ((self.survey.heading(key), self.row.sizes[key].write().split()) for key in keys)
+        return ", ".join(f"{heading} {words[0]} {words[-1]}" for heading, words in values)
 
 
 def examine(survey: Survey, *, material: Material) -> tuple[Examined, ...]:
@@ -146,7 +148,7 @@ def _arch(case: _Case) -> Iterator[Finding]:
         ("arch", case.row.sizes.get("arch")) if case.has("arch") else ("zhongchang", _arch_depth(case))
     )
     low, high = _ARCH
-    if arch is not None and not low <= arch / case.size("xian") <= high:
+    if arch is not None and arch >= 0 and not low <= arch / case.size("xian") <= high:
         share = f"{100 * arch / case.size('xian'):.1f} %"
         yield case.finding(key, "the arch of excavated bells is 9-13 % of 銑長 deep", got=share, note=True)
 

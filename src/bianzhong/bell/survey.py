@@ -50,7 +50,7 @@ class SurveyColumn:
     heading: Heading
     unit: str | None
     """"cm", "kg" ...; None for words and notes."""
-    unit_from: Literal["heading", "table", "custom"] | None
+    unit_from: Literal["heading", "table", "usual"] | None
     """Where the unit is from: the heading, a line like 單位：厘米, or what published tables use."""
 
     @property
@@ -196,15 +196,30 @@ def _units_of(remarks: Sequence[str]) -> dict[Kind, str]:
 
 
 def _columns(top: Top, *, named: Mapping[Kind, str]) -> Iterator[SurveyColumn]:
+    said = {(each.column.kind, each.unit): each.text for each in top.headings if each and each.unit}
     for place, heading in enumerate(top.headings):
         if heading is None:
             continue
-        kind = heading.column.kind
-        unit = heading.unit or named.get(kind) or _USUAL.get(kind)
-        origin: Literal["heading", "table", "custom"] | None = None
+        kind, usual = heading.column.kind, _USUAL.get(heading.column.kind)
+        if heading.unit is None and kind not in named:
+            _refuse_mixed(
+                heading, others=[text for (of, unit), text in said.items() if of == kind and unit != usual]
+            )
+        unit = heading.unit or named.get(kind) or usual
+        origin: Literal["heading", "table", "usual"] | None = None
         if unit is not None:
-            origin = "heading" if heading.unit else "table" if kind in named else "custom"
+            origin = "heading" if heading.unit else "table" if kind in named else "usual"
         yield SurveyColumn(place=place, heading=heading, unit=unit, unit_from=origin)
+
+
+def _refuse_mixed(heading: Heading, *, others: Sequence[str]) -> None:
+    """Refuse to guess the unit of a column where others are in another unit than the usual one."""
+    if others:
+        msg = (
+            f"heading {heading.text!r}: must name its unit where others name an unusual one, got {others[0]!r} beside "
+            "it; add the unit, or a line like 單位：cm、kg above the headings"
+        )
+        raise SpecError(msg)
 
 
 def _row(row: Sequence[str], *, line: int, columns: Sequence[SurveyColumn]) -> SurveyRow:

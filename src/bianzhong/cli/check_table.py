@@ -71,7 +71,7 @@ def _units(record: Record) -> str:
     origins = {
         "heading": "in its heading",
         "table": "named by the table",
-        "custom": "as usual, the table names none",
+        "usual": "as usual, the table names none",
     }
     units: dict[str, list[str]] = {}
     for column in record["columns"]:

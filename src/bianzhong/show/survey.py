@@ -2,7 +2,7 @@
 
 ``survey_record``, keys in order: ``table`` (its path), ``sheet`` (null for CSV), ``other_sheets`` (not read),
 ``material``, ``remarks`` (lines that are no bells), ``columns`` (list: ``heading``, ``key``, ``unit``, ``unit_from``:
-heading, table, or custom where the table names none), ``unknown`` (headings not understood: ``heading``, ``nearest``),
+heading, table, or usual where the table names none), ``unknown`` (headings not understood: ``heading``, ``nearest``),
 ``bells`` and ``written`` (paths, null without ``--write``). Each of ``bells`` has:
 
 - ``row`` (from 1), ``label``, ``id``;
