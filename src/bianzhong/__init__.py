@@ -10,8 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from bianzhong import fem, lu
-    from bianzhong.bell.catalogue import load_bell, load_material, load_reading, save_bell
+    from bianzhong.bell.catalogue import (
+        load_bell,
+        load_material,
+        load_pitches,
+        load_reading,
+        save_bell,
+        save_survey,
+    )
     from bianzhong.bell.inspection import Inspection, inspect
+    from bianzhong.bell.plausibility import examine
+    from bianzhong.bell.survey import Survey, read_survey
     from bianzhong.errors import BellError
     from bianzhong.study.pipeline import Evaluation, evaluate
 
@@ -19,15 +28,20 @@ __all__ = [
     "BellError",
     "Evaluation",
     "Inspection",
+    "Survey",
     "__version__",
     "evaluate",
+    "examine",
     "fem",
     "inspect",
     "load_bell",
     "load_material",
+    "load_pitches",
     "load_reading",
     "lu",
+    "read_survey",
     "save_bell",
+    "save_survey",
 ]
 
 __version__: str
@@ -36,12 +50,17 @@ _HOMES = {
     "BellError": "errors",
     "Evaluation": "study.pipeline",
     "Inspection": "bell.inspection",
+    "Survey": "bell.survey",
     "evaluate": "study.pipeline",
+    "examine": "bell.plausibility",
     "inspect": "bell.inspection",
     "load_bell": "bell.catalogue",
     "load_material": "bell.catalogue",
+    "load_pitches": "bell.catalogue",
     "load_reading": "bell.catalogue",
+    "read_survey": "bell.survey",
     "save_bell": "bell.catalogue",
+    "save_survey": "bell.catalogue",
 }
 
 

@@ -56,6 +56,7 @@ LAYOUT = {
     "strikes": {"zhenggu": STRIKE, "cegu": STRIKE},
     "partials": [PARTIAL],
     "targets": ({"a": DEVIATION, "b": DEVIATION, "interval": DEVIATION}, None),
+    "measured": None,
 }
 OPTIONS = ("--fidelity", "draft", "--count", "6", "--huangzhong", "200")
 TARGETS = '\n[targets]\na = "G#4"\nb = "姑洗+1"\n'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -59,10 +60,21 @@ def tones(
         Literal["draft", "standard", "fine"],
         typer.Option(help="Solve on a coarse, a good or a very fine mesh; each says how far off it may be."),
     ] = "standard",
+    measured: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Put the computed tones beside those measured on this bell: FILE is a pitches.toml, as written by "
+            "bianzhong check TABLE --write DIR, and holds the bell by its id.",
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Find a bell's A-tone and B-tone, their lü, where to strike them, and its other partials."""
+    from bianzhong.bell.catalogue import load_pitches
+
     spec, chosen, bronze = load(bell, reading=reading, material=material)
+    beside = None if measured is None else load_pitches(measured).of(spec.id)
     with progress("loading") as report:
         from bianzhong.show.tones import tones_record
         from bianzhong.study.pipeline import evaluate
@@ -74,6 +86,7 @@ def tones(
             huangzhong=huangzhong,
             count=count,
             fidelity=fidelity,
+            measured=beside,
             progress=report,
         )
     record = tones_record(evaluation)
@@ -85,8 +98,9 @@ def tones(
 
 def _tables(evaluation: Evaluation, record: Record) -> list[Table]:
     parts = [_head(evaluation, record), _two_tones(evaluation, record), _verdict(record)]
-    if record["targets"] is not None:
-        parts.append(_targets(record))
+    for name, pitch in (("targets", "wanted"), ("measured", "measured")):
+        if record[name] is not None:
+            parts.append(_beside(record[name], pitch=pitch))
     return [*parts, _strikes(record), _partials(evaluation, record)]
 
 
@@ -143,19 +157,20 @@ def _verdict(record: Record) -> Table:
     )
 
 
-def _targets(record: Record) -> Table:
+def _beside(deviations: Record, *, pitch: str) -> Table:
+    """The computed tones beside the pitches wanted or measured."""
     rows = (
         (
             name.upper() if len(name) == 1 else name,
-            target["target"],
-            cents(target["cents"]),
-            spread(target["mesh_cents"]),
-            spread(target["material_cents"]),
+            each["target"],
+            cents(each["cents"]),
+            spread(each["mesh_cents"]),
+            spread(each["material_cents"]),
         )
-        for name, target in record["targets"].items()
-        if target is not None
+        for name, each in deviations.items()
+        if each is not None
     )
-    columns = ("target", "wanted", ">computed minus wanted, cents", ">± mesh", ">± bronze")
+    columns = ("tone", pitch, f">computed minus {pitch}, cents", ">± mesh", ">± bronze")
     return table(columns, rows)
 
 

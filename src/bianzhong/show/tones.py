@@ -15,8 +15,8 @@ interval); then
   other tone against the wanted one), ``silent_by_symmetry`` (whether the other tone is);
 - ``partials``, ascending: ``frequency_hz``, ``error_cents``, ``symmetry``, ``mode``, ``mode_share``, ``ratio_to_a``,
   ``residual``;
-- ``targets``: null, or ``a``, ``b``, ``interval``, each null or ``target``, ``cents`` (computed minus target),
-  ``mesh_cents``, ``material_cents``.
+- ``targets``, ``measured``: null, or ``a``, ``b``, ``interval``, each null or ``target`` (the pitch the bell is
+  meant to have, or was measured to have), ``cents`` (computed minus that), ``mesh_cents``, ``material_cents``.
 
 What symmetry keeps silent is null. An ``error_cents`` that is null has an ``error_reason`` beside it.
 """
@@ -69,7 +69,8 @@ def tones_record(evaluation: Evaluation) -> Record:
                 "cegu": _strike(e, tones.cegu, leakage_db=tones.cegu_leakage_db, other=tones.a_index),
             },
             "partials": [_partial(partial, a=tones.a) for partial in tones.partials],
-            "targets": _targets(e.comparison),
+            "targets": _deviations(e.comparison),
+            "measured": _deviations(e.measured),
         }
     )
 
@@ -141,7 +142,7 @@ def _strike(evaluation: Evaluation, strike: Strike, *, leakage_db: float | None,
     }
 
 
-def _targets(comparison: Comparison | None) -> Record | None:
+def _deviations(comparison: Comparison | None) -> Record | None:
     if comparison is None:
         return None
     return {name: _deviation(getattr(comparison, name)) for name in ("a", "b", "interval")}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bianzhong.bell.dimensions import BellDimensions
     from bianzhong.bell.material import Material
     from bianzhong.bell.readings import Reading
-    from bianzhong.bell.spec import BellSpec
+    from bianzhong.bell.spec import BellSpec, Targets
     from bianzhong.fem.blocks import BlockMesh
     from bianzhong.fem.modal import Progress
 
@@ -45,6 +45,8 @@ class Evaluation:
     tones: Tones
     comparison: Comparison | None
     """Against the targets of the bell file; None where it gives none."""
+    measured: Comparison | None
+    """Against pitches measured on the bell; None where none were given."""
     wall_seconds: float
     """Time the evaluation took."""
 
@@ -85,6 +87,7 @@ def evaluate(
     huangzhong: str | float = "zeng",
     count: int = 20,
     fidelity: Fidelity = "standard",
+    measured: Targets | None = None,
     progress: Progress | None = None,
 ) -> Evaluation:
     """Solve a bell and name its tones.
@@ -101,6 +104,8 @@ def evaluate(
         Number of elastic partials in all.
     fidelity
         ``"draft"``, ``"standard"`` or ``"fine"``.
+    measured
+        Pitches measured on the bell, to compare with: see :func:`bianzhong.load_pitches`.
     progress
         Called with what is being done and the share done, 0 to 1.
 
@@ -132,9 +137,10 @@ def evaluate(
     )
     errors = error_cents(mesh, modes, coarser=coarser, safety=SAFETY[fidelity])
     tones = describe(shape, mesh, modes=modes, errors=errors)
-    comparison = None
-    if spec.targets is not None:
-        comparison = compare(tones, spec.targets, material=bronze, huangzhong=standard.huangzhong_hz)
+    comparison, beside = (
+        compare(tones, pitches, material=bronze, huangzhong=standard.huangzhong_hz) if pitches else None
+        for pitches in (spec.targets, measured)
+    )
     return Evaluation(
         spec=spec,
         reading=chosen,
@@ -146,6 +152,7 @@ def evaluate(
         modes=modes,
         tones=tones,
         comparison=comparison,
+        measured=beside,
         wall_seconds=time.perf_counter() - start,
     )
 
