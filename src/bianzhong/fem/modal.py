@@ -41,6 +41,8 @@ RESIDUAL = 1e-8
 """Greatest relative residual of a reported mode."""
 _MARGIN = 1e-2 * RESIDUAL
 """Residuals are brought below this where rounding lets them."""
+_ROUNDING = 1e-4
+"""A residual that stays between the bound and this is rounding in K."""
 RIGID = 1e-9
 """Greatest rᵀKr / rᵀMr of a rigid motion r, as a share of the first elastic ω²."""
 _APART = 1e-3
@@ -192,9 +194,11 @@ class _Spectrum:
                 if self.space.exhausted:
                     break
             self.space.extend()
+        thin = worst < _ROUNDING
         msg = (
-            f"modes: the relative residual must fall below {RESIDUAL:g}, got {self.residuals.max():.2g} for {count} "
-            f"modes of class {self.label or 'none'} after {self.space.dimension} vectors; ask for fewer modes"
+            f"modes: the relative residual must fall below {RESIDUAL:g}, got {worst:.2g} for {count} modes of class "
+            f"{self.label or 'none'} after {self.space.dimension} vectors; "
+            f"{'the body is too thin for double precision, make it thicker' if thin else 'ask for fewer modes'}"
         )
         raise ModalError(msg)
 
