@@ -128,6 +128,13 @@ def test_points_have_positive_weight(scheme: Scheme) -> None:
         assert weights.min() > 0
 
 
+def test_a_node_that_no_cell_uses_changes_nothing() -> None:
+    ball = MeshTet1.init_ball(nrefs=1)
+    stray = MeshTet1(np.hstack([ball.p, [[3.0], [0.0], [0.0]]]), ball.t)
+    without, beside = (solved(MeshTet2.from_mesh(mesh), BRONZE, count=3) for mesh in (ball, stray))
+    assert_allclose(beside.frequencies_hz, without.frequencies_hz, rtol=1e-9)
+
+
 # -- missing modes are noticed --------------------------------------------------------------
 
 
