@@ -140,9 +140,9 @@ def _survey(path: Path, top: Top, *, other_sheets: tuple[str, ...]) -> Survey:
     _refuse_twice(top)
     above = [_line(row) for row in top.sheet.rows[: top.start]]
     below = list(enumerate(top.sheet.rows[top.end :], top.end + 1))
-    remarks = tuple(filter(None, (*above, *(_line(row) for _, row in below if _is_remark(row)))))
+    remarks = tuple(filter(None, (*above, *(_line(row) for _, row in below if not _is_bell(row, top=top)))))
     columns = tuple(_columns(top, named=_units_of(remarks)))
-    rows = tuple(_row(row, line=line, columns=columns) for line, row in below if _is_bell(row))
+    rows = tuple(_row(row, line=line, columns=columns) for line, row in below if _is_bell(row, top=top))
     if not rows:
         msg = "the table must have a bell in each row under its headings, got no row; add one"
         raise SpecError(msg)
@@ -175,12 +175,11 @@ def _line(row: Sequence[str]) -> str:
     return " ".join(filter(None, (tidy(cell) for cell in row)))[:_LONGEST]
 
 
-def _is_remark(row: Sequence[str]) -> bool:
-    return len(row) > 1 and sum(bool(cell.strip()) for cell in row) == 1
-
-
-def _is_bell(row: Sequence[str]) -> bool:
-    return sum(bool(cell.strip()) for cell in row) > 1
+def _is_bell(row: Sequence[str], *, top: Top) -> bool:
+    """Whether a row has something in a column of measures, if only a dash, and in another one."""
+    filled = [place for place, cell in enumerate(row[: len(top.headings)]) if cell.strip()]
+    kinds = {heading.column.kind for place in filled if (heading := top.headings[place]) is not None}
+    return len(filled) > 1 and bool(kinds - {"words"})
 
 
 def _units_of(remarks: Sequence[str]) -> dict[Kind, str]:
