@@ -184,6 +184,8 @@ def _notes(spec: BellSpec, *, survey: Survey, row: SurveyRow) -> str:
     """Say what is missing, what the table gives besides, and what of it could not be used."""
     lacking = missing(spec, reading=None)
     used = {id(value) for value in _values(spec)}
+    if any(each.field == "body.height" for each in spec.assumptions):
+        used.add(id(row.sizes["total_height"]))
     spare = (
         f"{survey.heading(key)} {size.write()}" for key, size in row.sizes.items() if id(size) not in used
     )

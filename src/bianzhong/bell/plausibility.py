@@ -233,7 +233,7 @@ def _interval(case: _Case) -> Iterator[Finding]:
     pitches = measured(case.row)
     if pitches is None or pitches.a is None or pitches.b is None:
         return
-    interval = cents_between(parse_pitch(pitches.a), parse_pitch(pitches.b))
+    interval = round(cents_between(parse_pitch(pitches.a), parse_pitch(pitches.b)), 1)
     got = f"{pitches.a} and {pitches.b}, {interval:+.0f} cents"
     if interval < 0:
         yield case.finding("b", "the 側鼓音 must not lie below the 正鼓音", got=got)
