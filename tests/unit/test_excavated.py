@@ -207,7 +207,7 @@ def test_measured_pitches_are_those_of_the_table() -> None:
     }
     traditional = pitches_of(read_survey(DATA / "invented-traditional.csv"))
     assert len(traditional.bells) == 3, "one bell is mute"
-    with pytest.raises(SpecError, match=r"got 3 others; did you mean invented-traditional-甲1\?"):
+    with pytest.raises(SpecError, match=r"among 3; did you mean invented-traditional-甲1\?"):
         traditional.of("invented-traditional-甲11")
 
 

@@ -37,5 +37,5 @@ class Pitches:
             return self.bells[bell]
         near = get_close_matches(bell, self.bells, n=1)
         hint = f"did you mean {near[0]}?" if near else f"the first is {next(iter(self.bells))}"
-        msg = f"measured pitches: must hold the bell {bell}, got {len(self.bells)} others; {hint}"
+        msg = f"measured pitches: must hold the bell {bell}, got none of that id among {len(self.bells)}; {hint}"
         raise SpecError(msg)
