@@ -176,21 +176,22 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("bells", metavar="BELL", nargs="*", help="id of a shipped bell, or a bell file")
     parser.add_argument("--publish", action="store_true", help="write the table into benchmarks/README.md")
     wishes = parser.parse_args(arguments)
-    start = time.perf_counter()
+    start, code = time.perf_counter(), 0
     table = _HEAD
     sys.stdout.write(table)
-    try:
-        for bell in wishes.bells or list_bells():
+    for bell in wishes.bells or list_bells():
+        try:
             row = _row(compare(bell))
-            table += row
-            sys.stdout.write(row)
-            sys.stdout.flush()
-    except (BellError, RuntimeError, FileNotFoundError) as error:
-        sys.stderr.write(f"calculix.py: {error}\n")
-        return 2
+        except (BellError, RuntimeError, FileNotFoundError) as error:
+            sys.stderr.write(f"calculix.py: {bell}: {error}\n")
+            code = 2
+            continue
+        table += row
+        sys.stdout.write(row)
+        sys.stdout.flush()
     if wishes.publish:
         _publish(table, seconds=time.perf_counter() - start)
-    return 0
+    return code
 
 
 if __name__ == "__main__":
