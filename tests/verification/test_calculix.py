@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from benchmarks.accuracy.calculix import COUNT, elastic, frequencies
+from benchmarks.accuracy.calculix import COUNT, elastic, frequencies, main
 from bianzhong.fem import C2V, solve
 from tests.bodies import BRONZE, bell_dimensions, coarse
 
@@ -121,3 +121,10 @@ def test_a_table_without_just_six_rigid_motions_is_refused(printed: str, instead
 def test_an_empty_table_is_refused() -> None:
     with pytest.raises(RuntimeError, match="first six modes must be rigid"):
         elastic("")
+
+
+def test_a_bell_that_cannot_be_compared_is_named_and_ends_with_2(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["chu-po"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("calculix.py: chu-po: ")
+    assert "did you mean chu-bo?" in said
