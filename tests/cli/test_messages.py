@@ -15,7 +15,7 @@ REFUSED = {
     ("tone",): "no such command 'tone'; did you mean 'tones'?",
     ("--nope",): "no such option: --nope; see bianzhong --help",
     ("tones",): "tones: missing argument 'BELL'; see bianzhong tones --help",
-    ("check",): "check: missing argument 'BELL'; see bianzhong check --help",
+    ("check",): "check: missing argument 'BELL|TABLE'; see bianzhong check --help",
     ("tones", "chu-bo", "--jsn"): "tones: no such option: --jsn; did you mean --json?",
     ("tones", "chu-bo", "more"): "tones: got unexpected extra argument(s) (more); see bianzhong tones --help",
     ("tones", "chu-bo", "--count"): "option '--count' requires an argument; see bianzhong --help",

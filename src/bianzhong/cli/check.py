@@ -50,8 +50,8 @@ def check(
     """Show a bell's dimensions and mass, what its reading leaves open, and what it is held against.
 
     Of a table of measured bells, show what each row lacks to be solved, and what in it is not plausible. The
-    headings are those of Chinese music archaeology: 通高 甬長 衡徑 舞脩 舞廣 中長 銑長 鼓間 銑間 壁厚 重量 正鼓音
-    側鼓音 and others, also simplified and in English, with or without units.
+    headings may be in traditional or simplified characters or in English, with or without units; those that are
+    known are listed in geometry/README.md.
 
     Exits with 2 where something of a bell is missing, or a figure worked out by hand does not agree; with 0 for
     a table that can be read.
