@@ -159,10 +159,14 @@ def _row(a: Agreement) -> str:
     )
 
 
-def _publish(table: str, *, seconds: float) -> None:
+def _commit() -> str:
+    """The commit of the checkout, marked where files differ from it."""
+    git = ["git", "-C", str(_README.parent), "describe", "--always", "--dirty", "--exclude=*"]
+    return subprocess.run(git, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def _publish(table: str, *, commit: str, seconds: float) -> None:
     """Put the table between its marks in the README, with date, commit and time."""
-    git = ["git", "-C", str(_README.parent), "rev-parse", "--short", "HEAD"]
-    commit = subprocess.run(git, capture_output=True, text=True, check=True).stdout.strip()
     words = f"{datetime.now(UTC):%Y-%m-%d}, commit {commit}, {seconds:.0f} s.\n\n{table}"
     start, end = "<!-- calculix -->\n", "<!-- end calculix -->"
     text = _README.read_text("utf-8")
@@ -177,6 +181,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--publish", action="store_true", help="write the table into benchmarks/README.md")
     wishes = parser.parse_args(arguments)
     start, code = time.perf_counter(), 0
+    commit = _commit() if wishes.publish else ""
     table = _HEAD
     sys.stdout.write(table)
     for bell in wishes.bells or list_bells():
@@ -184,13 +189,12 @@ def main(arguments: Sequence[str]) -> int:
             row = _row(compare(bell))
         except (BellError, RuntimeError, FileNotFoundError) as error:
             sys.stderr.write(f"calculix.py: {bell}: {error}\n")
-            code = 2
-            continue
+            row, code = f"| {bell} | not solved | | | | | |\n", 2
         table += row
         sys.stdout.write(row)
         sys.stdout.flush()
     if wishes.publish:
-        _publish(table, seconds=time.perf_counter() - start)
+        _publish(table, commit=commit, seconds=time.perf_counter() - start)
     return code
 
 
