@@ -70,6 +70,12 @@ ODD: list[tuple[dict[str, str | None], str, str, str]] = [
     ),
     ({"重量": "19"}, "重量", "implausible", "the mass must be within a factor of 2 of wall times surface"),
     ({"重量": "4.6"}, "重量", "implausible", "the mass must be within a factor of 2 of wall times surface"),
+    (
+        {"重量": "2.3", "壁厚": None},
+        "重量",
+        "implausible",
+        "the mass must make a wall of 1-8 % of the mouth's long axis; is the unit right?",
+    ),
     ({"正鼓音": "20 Hz"}, "正鼓音", "implausible", "the tone of a bell lies between 30 and 8000 Hz"),
     ({"正鼓音頻率": "600"}, "正鼓音", "implausible", "note and frequency must be the same pitch"),
     ({"側鼓音": "C5"}, "側鼓音", "implausible", "the 側鼓音 must not lie below the 正鼓音"),
@@ -107,6 +113,7 @@ def test_what_is_odd_is_named_by_column_and_rule(
         {"側鼓音": "E5-19"},  # 181 cents
         {"側鼓音": "F#5+73"},  # 473 cents
         {"壁厚": "0.6-1.0"},
+        {"壁厚": None},
         {"鐘體高": "24.9"},
     ],
 )

@@ -77,6 +77,19 @@ class _Case:
             return None
         return math.sqrt(self.size("xian") ** 2 - slant**2)
 
+    @property
+    def wall_by_mass(self) -> float | None:
+        """Wall that the mass would make, m: over the girth half-way up times the height, and the top as an ellipse."""
+        if self.height is None or not self.has("mass", "xianjian", "gujian", "wuxiu", "wuguang"):
+            return None
+        a, b = (
+            (self.size("xianjian") + self.size("wuxiu")) / 4,
+            (self.size("gujian") + self.size("wuguang")) / 4,
+        )
+        side = 4 * float(half_girth(a=a, b=b, fullness=0.0)) * self.height
+        top = math.pi / 4 * self.size("wuxiu") * self.size("wuguang")
+        return self.size("mass") / (self.density * (side + top))
+
     def finding(self, key: str, rule: str, *, got: str = "", note: bool = False) -> Finding:
         kind: Literal["note", "implausible"] = "note" if note else "implausible"
         return Finding(column=self.survey.heading(key), kind=kind, rule=rule, got=got or self.printed(key))
@@ -108,8 +121,9 @@ def _examined(survey: Survey, row: SurveyRow, *, name: str, material: Material) 
     lacks = missing(bell, reading=None)
     findings = [finding for rule in _RULES for finding in rule(case)]
     if not lacks and not any(each.kind == "implausible" for each in findings):
+        wall = None if bell.wall.mass is None else case.wall_by_mass
         try:
-            resolve(bell, reading=None, density=material.density)
+            resolve(bell, reading=None, wall=wall, density=material.density)
         except BellError as error:
             rule = "the row must make a bell"
             findings.append(
@@ -201,16 +215,20 @@ def _wall(case: _Case) -> Iterator[Finding]:
 
 
 def _mass(case: _Case) -> Iterator[Finding]:
-    """The mass against the wall times its surface, and the top as an ellipse."""
     wall = next((key for key in ("wall", "gu_wall") if case.has(key)), None)
-    if wall is None or case.height is None or not case.has("mass", "xianjian", "gujian", "wuxiu", "wuguang"):
+    implied = case.wall_by_mass
+    if implied is None:
         return
-    a, b = (case.size("xianjian") + case.size("wuxiu")) / 4, (case.size("gujian") + case.size("wuguang")) / 4
-    side = 4 * float(half_girth(a=a, b=b, fullness=0.0)) * case.height
-    top = math.pi / 4 * case.size("wuxiu") * case.size("wuguang")
-    rough = case.density * case.size(wall) * (side + top)
-    if not 1 / _ROUGH <= case.size("mass") / rough <= _ROUGH:
+    if wall is None:
+        low, high = _WALL
+        if not low <= implied / case.size("xianjian") <= high:
+            rule = "the mass must make a wall of 1-8 % of the mouth's long axis; is the unit right?"
+            yield case.finding(
+                "mass", rule, got=f"{case.printed('mass')}, a wall of about {implied * 100:.2g} cm"
+            )
+    elif not 1 / _ROUGH <= implied / case.size(wall) <= _ROUGH:
         rule = "the mass must be within a factor of 2 of wall times surface"
+        rough = case.size("mass") * case.size(wall) / implied
         yield case.finding(
             "mass", rule, got=f"{case.printed('mass', wall)}, which weighs about {rough:.2g} kg"
         )
