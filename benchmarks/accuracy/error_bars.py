@@ -26,7 +26,7 @@ from bianzhong.bell.validity import check_dimensions
 from bianzhong.errors import BellError
 from bianzhong.fem import C2V, solve
 from bianzhong.fem.bellmesh import SAFETY, Fidelity, mesh_at, mesh_bell
-from bianzhong.fem.refine import error_cents, pair
+from bianzhong.fem.refine import pair, refinement
 
 MODES = 8
 SEED = 475
@@ -79,7 +79,14 @@ def draw(random: np.random.Generator) -> tuple[str, BellDimensions]:
         wall=wall,
         profile=Profile(wu=random.uniform(0.9, 1.3), waist=1.0, lip=random.uniform(0.8, 1.2)),
         ridges=(
-            (Ridge(at=random.uniform(0.4, 0.6), width=0.4 * gujian, height=random.uniform(0.2, 0.6) * wall, top=0.3),)
+            (
+                Ridge(
+                    at=random.uniform(0.4, 0.6),
+                    width=0.4 * gujian,
+                    height=random.uniform(0.2, 0.6) * wall,
+                    top=0.3,
+                ),
+            )
             if chance[0] < 0.5
             else ()
         ),
@@ -124,11 +131,11 @@ def held_against(reading: str, shape: BellShape, *, fidelity: Fidelity) -> Outco
     )
     partners = pair(mesh, modes, coarser=(fine, converged))
     ratio = modes.frequencies_hz / converged.frequencies_hz[partners]
-    estimates = error_cents(mesh, modes, coarser=(coarse, coarse_modes), safety=SAFETY[fidelity])
+    change = refinement(mesh, modes, coarser=(coarse, coarse_modes), safety=SAFETY[fidelity])
     return Outcome(
         reading=reading,
         dimensions=shape.dimensions,
-        estimates=estimates[:MODES],
+        estimates=change.error_cents[:MODES],
         errors=np.where(partners >= 0, 1200 * np.log2(ratio), np.inf)[:MODES],
         seconds=time.perf_counter() - start,
     )
@@ -160,4 +167,4 @@ def main(count: int = 60, fidelity: Fidelity = "standard") -> None:
 
 
 if __name__ == "__main__":
-    main(*(int(a) if a.isdigit() else cast(Fidelity, a) for a in sys.argv[1:]))  # type: ignore[arg-type]
+    main(*(int(a) if a.isdigit() else cast("Fidelity", a) for a in sys.argv[1:]))  # type: ignore[arg-type]

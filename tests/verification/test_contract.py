@@ -17,7 +17,7 @@ from skfem import MeshHex1, MeshHex2, MeshTet1, MeshTet2
 from skfem.quadrature import get_quadrature
 
 from bianzhong.errors import MeshError, ModalError
-from bianzhong.fem import C2V, Symmetry, krylov, modal, solve
+from bianzhong.fem import C2V, Symmetry, krylov, solve, spectrum
 from bianzhong.fem.elasticity import SCHEMES, Scheme, assemble
 from bianzhong.fem.linear import Pencil
 from bianzhong.fem.symmetry import mirrored
@@ -74,7 +74,7 @@ def test_the_shift_does_not_matter(
         def __init__(self, pencil: Pencil, *, shift: float, rigid: tuple[Array, Array]) -> None:
             super().__init__(pencil, shift=factor * shift, rigid=rigid)
 
-    monkeypatch.setattr(modal, "KrylovSpace", Shifted)
+    monkeypatch.setattr(spectrum, "KrylovSpace", Shifted)
     assert_allclose(whole_bell(mesh, BRONZE, count=16).frequencies_hz, modes.frequencies_hz, rtol=1e-9)
 
 
@@ -150,7 +150,7 @@ def blinded(mode: Array, *, healed_by: int) -> type[krylov.KrylovSpace]:
 
         def _append(self, block: Array) -> None:
             if self._starts <= healed_by:
-                block = block - np.outer(mode, (self._pencil.inertia @ mode) @ block)
+                block = block - np.outer(mode, (self._pencil.mass @ mode) @ block)
             super()._append(block)
 
     return Blind
@@ -161,7 +161,7 @@ def test_a_search_blind_to_a_mode_is_noticed_and_repeated(
 ) -> None:
     brick = block(2, 2, 3, size=(0.02, 0.03, 0.05))
     modes = solved(brick, BRONZE, count=6)
-    monkeypatch.setattr(modal, "KrylovSpace", blinded(modes.shapes[2].ravel(), healed_by=1))
+    monkeypatch.setattr(spectrum, "KrylovSpace", blinded(modes.shapes[2].ravel(), healed_by=1))
     with caplog.at_level("INFO"):
         again = solved(brick, BRONZE, count=6)
     assert "modes missing" in caplog.text
@@ -171,7 +171,7 @@ def test_a_search_blind_to_a_mode_is_noticed_and_repeated(
 def test_a_search_that_stays_blind_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     brick = block(2, 2, 3, size=(0.02, 0.03, 0.05))
     modes = solved(brick, BRONZE, count=6)
-    monkeypatch.setattr(modal, "KrylovSpace", blinded(modes.shapes[2].ravel(), healed_by=99))
+    monkeypatch.setattr(spectrum, "KrylovSpace", blinded(modes.shapes[2].ravel(), healed_by=99))
     with pytest.raises(ModalError, match="inertia count shows that some are missing"):
         solve(brick, BRONZE, count=6)
 

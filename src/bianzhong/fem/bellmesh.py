@@ -22,10 +22,10 @@ __all__ = ["FIDELITIES", "SAFETY", "Fidelity", "body_of", "mesh_at", "mesh_bell"
 Fidelity = Literal["draft", "standard", "fine"]
 FIDELITIES: tuple[Fidelity, ...] = get_args(Fidelity)
 
-_GIRTH_CELLS: dict[str, int] = {"draft": 8, "standard": 12, "fine": 20}
-_COARSER = 0.7
-"""Cells of the coarser mesh, on which an error is estimated, as a share of the finer one's."""
-SAFETY: dict[Fidelity, float] = {"draft": 3.0, "standard": 1.5, "fine": 1.5}
+_GIRTH_CELLS: dict[Fidelity, float] = {"draft": 8, "standard": 12, "fine": 20}
+_COARSER: dict[Fidelity, float] = {"draft": 5, "standard": 6, "fine": 10}
+"""Cells along the half-girth, of the mesh and of its coarser companion for the error estimate."""
+SAFETY: dict[Fidelity, float] = {"draft": 2.0, "standard": 1.5, "fine": 1.5}
 """Factor on the difference between the two meshes; a draft is not yet where errors fall by a law."""
 _TO_XIAN, _TO_INSIDE = 2.0, 1.4
 """Grading along u and w toward the inner side of a sharp xian, a re-entrant corner."""
@@ -58,7 +58,7 @@ def mesh_bell(shape: BellShape, *, fidelity: Fidelity = "standard", coarser: boo
     if fidelity not in FIDELITIES:
         msg = f"fidelity: must be one of {', '.join(FIDELITIES)}, got {fidelity!r}"
         raise MeshError(msg)
-    return mesh_at(shape, girth=_GIRTH_CELLS[fidelity] * (_COARSER if coarser else 1))
+    return mesh_at(shape, girth=(_COARSER if coarser else _GIRTH_CELLS)[fidelity])
 
 
 def mesh_at(shape: BellShape, *, girth: float) -> BlockMesh:

@@ -70,6 +70,10 @@ SCHEMES = {
 the mass of its C3D20R too. All weights are positive (degree 4 on tetrahedra has a negative one)."""
 
 
+_CHUNK = 128
+"""Cells whose matrices are held at a time."""
+
+
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
 class System:
     """The discrete body: nodes and the two matrices."""
@@ -139,8 +143,8 @@ def jacobians(mesh: MeshHex2 | MeshTet2) -> Array:
     return np.concatenate([np.linalg.det(_jacobi(nodes[connectivity], table)) for table in tables], axis=1)
 
 
-def _element_matrices(corners: Array, *, scheme: Scheme, material: Isotropic) -> tuple[Array, Array]:
-    """K as (cells, a, i, b, j) and scalar M as (cells, a, b)."""
+def _stiffness(corners: Array, *, scheme: Scheme, material: Isotropic) -> Array:
+    """Element matrices K, shape (cells, a, i, b, j)."""
     _, gradients, weights = _tabulate(scheme, scheme.stiffness_degree)
     jacobi = _jacobi(corners, gradients)
     g = np.matmul(gradients, np.linalg.inv(jacobi))
@@ -150,14 +154,19 @@ def _element_matrices(corners: Array, *, scheme: Scheme, material: Isotropic) ->
     products = np.matmul(flat.transpose(0, 2, 1), flat).reshape(cells, a, 3, a, 3)
     E, nu = float(material.young), float(material.poisson)
     lam, mu = E * nu / (1 + nu) / (1 - 2 * nu), E / 2 / (1 + nu)
-    stiffness = lam * products + mu * products.transpose(0, 1, 4, 3, 2)
+    stiffness: Array = lam * products + mu * products.transpose(0, 1, 4, 3, 2)
     dot = np.einsum("eaibi->eab", products)
     for i in range(3):
         stiffness[:, :, i, :, i] += mu * dot
+    return stiffness
+
+
+def _mass(corners: Array, *, scheme: Scheme, material: Isotropic) -> Array:
+    """Element matrices M of one direction, shape (cells, a, b)."""
     values, gradients, weights = _tabulate(scheme, scheme.mass_degree)
     measure = np.abs(np.linalg.det(_jacobi(corners, gradients))) * weights * float(material.density)
-    mass = np.matmul(values.T * measure[:, None, :], values)
-    return stiffness, mass
+    mass: Array = np.matmul(values.T * measure[:, None, :], values)
+    return mass
 
 
 def assemble(mesh: MeshHex2 | MeshTet2, material: Isotropic, *, scheme: str | None = None) -> System:
@@ -182,26 +191,30 @@ def assemble(mesh: MeshHex2 | MeshTet2, material: Isotropic, *, scheme: str | No
     chosen = scheme_for(mesh, scheme)
     nodes, connectivity = _nodes(mesh, chosen)
     _check_unfolded(nodes[connectivity], chosen)
-    stiffness, mass = _element_matrices(nodes[connectivity], scheme=chosen, material=material)
-    pairs = (connectivity[:, :, None].astype(np.int64) * len(nodes) + connectivity[:, None, :]).ravel()
-    unique, position = np.unique(pairs, return_inverse=True)
-    rows, columns = np.divmod(unique, len(nodes))
-    pointer = np.concatenate([[0], np.cumsum(np.bincount(rows, minlength=len(nodes)))])
-
-    def gather(values: Array) -> Array:
-        sums = np.bincount(position, weights=values.ravel(), minlength=len(unique))
-        return sums.astype(np.float64, copy=False)
-
-    blocks = np.empty((len(unique), 3, 3))
-    for i, j in np.ndindex(3, 3):
-        blocks[:, i, j] = gather(stiffness[:, :, i, :, j])
-    inertia = gather(mass)[:, None, None] * np.eye(3)
+    rows, columns, position = _pattern(connectivity, len(nodes))
+    blocks, inertia = np.zeros((len(columns), 3, 3)), np.zeros(len(columns))
+    for start in range(0, len(connectivity), _CHUNK):
+        part = slice(start, start + _CHUNK)
+        corners, at = nodes[connectivity[part]], position[part].ravel()
+        stiffness = _stiffness(corners, scheme=chosen, material=material)
+        for i, j in np.ndindex(3, 3):
+            np.add.at(blocks[:, i, j], at, stiffness[:, :, i, :, j].ravel())
+        np.add.at(inertia, at, _mass(corners, scheme=chosen, material=material).ravel())
     shape = (3 * len(nodes), 3 * len(nodes))
+    pattern = (columns, np.concatenate([[0], np.cumsum(np.bincount(rows, minlength=len(nodes)))]))
     return System(
         nodes=nodes,
-        stiffness=sp.csr_array(sp.bsr_array((blocks, columns, pointer), shape=shape)),
-        mass=sp.csr_array(sp.bsr_array((inertia, columns, pointer), shape=shape)),
+        stiffness=sp.csr_array(sp.bsr_array((blocks, *pattern), shape=shape)),
+        mass=sp.csr_array(sp.bsr_array((inertia[:, None, None] * np.eye(3), *pattern), shape=shape)),
     )
+
+
+def _pattern(connectivity: Index, nodes: int) -> tuple[Index, Index, Index]:
+    """Pairs of nodes that share a cell, sorted, as rows and columns; and where each cell's pairs stand."""
+    pairs = connectivity[:, :, None].astype(np.int64) * nodes + connectivity[:, None, :]
+    unique, position = np.unique(pairs, return_inverse=True)
+    rows, columns = np.divmod(unique, nodes)
+    return rows, columns, position.reshape(pairs.shape)
 
 
 def _check_unfolded(corners: Array, scheme: Scheme) -> None:

@@ -65,7 +65,7 @@ class KrylovSpace:
 
     def __init__(self, pencil: Pencil, *, shift: float, rigid: tuple[Array, Array]) -> None:
         self._pencil, self._shift, self._rigid = pencil, shift, rigid
-        self._factor: Factor = pencil.factor(shift)
+        self._factor: Factor | None = None
         self._random = np.random.default_rng(_SEED)
         self._basis = self._inert = np.empty((pencil.size, 0))
         self._projected = np.empty((0, 0))
@@ -84,7 +84,13 @@ class KrylovSpace:
 
     def extend(self) -> None:
         """Add the next block."""
+        if self._factor is None:
+            self._factor = self._pencil.factor(self._shift)
         self._append(self._factor.solve(self._inert[:, -self._width :]))
+
+    def rest(self) -> None:
+        """Let the factor go, which takes more memory than all else; it is made again when needed."""
+        self._factor = None
 
     def restart(self) -> None:
         """Add a block of new random directions: what the space lacks, it cannot reach by itself."""
@@ -106,7 +112,7 @@ class KrylovSpace:
 
     def _append(self, block: Array) -> None:
         beside = (self._rigid, (self._basis, self._inert))
-        new, inert = orthonormal(block, mass=self._pencil.inertia, beside=beside)
+        new, inert = orthonormal(block, mass=self._pencil.mass, beside=beside)
         kept = slice(max(0, new.shape[1] - (self._room - self.dimension)), None)
         new, inert, old = new[:, kept], inert[:, kept], self.dimension
         self._basis, self._inert = np.hstack([self._basis, new]), np.hstack([self._inert, inert])

@@ -8,7 +8,7 @@ symmetric mode, whose count is refused when it had to pivot off the diagonal.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
@@ -17,7 +17,7 @@ import rslab
 import scipy.sparse as sp
 from scipy.sparse.linalg import splu
 
-from bianzhong.arrays import Array, Mask
+from bianzhong.arrays import Array, Index, Mask
 from bianzhong.errors import ModalError
 
 __all__ = ["Factor", "Pencil", "Solver"]
@@ -37,18 +37,21 @@ class Factor:
 
 @dataclass(frozen=True, eq=False)
 class Pencil:
-    """The matrices K and M of (K − λM) x = 0, stored on one pattern (CSR, both triangles, sorted)."""
+    """The matrices K and M of (K − λM) x = 0, given on one pattern (CSR, both triangles, sorted)."""
 
     stiffness: sp.csr_array
     mass: sp.csr_array
+    """Kept without its stored zeros."""
     solver: Solver = "rslab"
+    _places: Index = field(init=False, repr=False)
+    """Where the entries of M stand among those of K."""
 
-    @cached_property
-    def inertia(self) -> sp.csr_array:
-        """M without its stored zeros, for products."""
-        matrix = self.mass.copy()
-        matrix.eliminate_zeros()
-        return matrix
+    def __post_init__(self) -> None:
+        """Drop the zeros of M, but remember its places."""
+        object.__setattr__(self, "_places", np.flatnonzero(self.mass.data).astype(np.int32))
+        lean = self.mass.copy()
+        lean.eliminate_zeros()
+        object.__setattr__(self, "mass", lean)
 
     @property
     def size(self) -> int:
@@ -63,7 +66,8 @@ class Pencil:
         ModalError
             If the solver breaks down or cannot tell the number of negative pivots.
         """
-        values = self.stiffness.data - shift * self.mass.data
+        values = self.stiffness.data.copy()
+        values[self._places] -= shift * self.mass.data
         try:
             return self._rslab(values) if self.solver == "rslab" else self._superlu(values)
         except (RuntimeError, ValueError, MemoryError) as error:
@@ -76,14 +80,14 @@ class Pencil:
     @cached_property
     def _upper(self) -> Mask:
         """Which stored entries lie on or above the diagonal: by symmetry, the lower triangle by columns."""
-        rows = np.repeat(np.arange(self.size), np.diff(self.stiffness.indptr))
+        rows = np.repeat(np.arange(self.size, dtype=np.int32), np.diff(self.stiffness.indptr))
         return self.stiffness.indices >= rows
 
     @cached_property
     def _symbolic(self) -> rslab.LdltSymbolic:
-        kept = np.concatenate([[0], np.cumsum(self._upper)])[self.stiffness.indptr]
-        pattern = (np.ones(kept[-1]), self.stiffness.indices[self._upper], kept)
-        lower = sp.csc_array(pattern, shape=self.stiffness.shape)
+        kept = np.concatenate([[0], np.cumsum(self._upper, dtype=np.int32)])[self.stiffness.indptr]
+        entries = (self.stiffness.data[self._upper], self.stiffness.indices[self._upper], kept)
+        lower = sp.csc_array(entries, shape=self.stiffness.shape)
         symbolic: rslab.LdltSymbolic = rslab.analyze(lower, path="ldlt", threads=1)
         return symbolic
 

@@ -11,6 +11,7 @@ P. J. Roache, Verification and Validation in Computational Science and Engineeri
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from bianzhong.fem.blocks import BlockMesh
     from bianzhong.fem.modal import Modes
 
-__all__ = ["error_cents", "pair"]
+__all__ = ["Refinement", "pair", "refinement"]
 
 _ALIKE = 0.5
 """MAC below which two modes are not the same."""
@@ -32,8 +33,35 @@ _FLOOR = 0.02
 """Least error ever claimed, cents."""
 
 
-def error_cents(mesh: BlockMesh, modes: Modes, *, coarser: tuple[BlockMesh, Modes], safety: float) -> Array:
-    """Estimated discretisation error of each mode, ± cents; NaN-free: infinite where no partner was found.
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Refinement:
+    """How the frequencies change from a coarser mesh to a finer one, and what that says of their errors."""
+
+    shifts: Array
+    """Coarser minus finer, cents, for each mode of the finer mesh; infinite where no partner was found."""
+    safety: float
+    """Factor on a shift to make it an error."""
+
+    @property
+    def error_cents(self) -> Array:
+        """Estimated discretisation error of each mode of the finer mesh, ± cents."""
+        errors: Array = np.maximum(_FLOOR, self.safety * np.abs(self.shifts))
+        return errors
+
+    def interval_error_cents(self, lower: int, upper: int) -> float:
+        """Estimated discretisation error of the interval between two modes, ± cents.
+
+        Errors of like modes run together, so it may be far smaller than either's.
+        """
+        if not np.all(np.isfinite(self.shifts[[lower, upper]])):
+            return np.inf
+        return max(_FLOOR, self.safety * abs(float(self.shifts[upper] - self.shifts[lower])))
+
+
+def refinement(
+    mesh: BlockMesh, modes: Modes, *, coarser: tuple[BlockMesh, Modes], safety: float
+) -> Refinement:
+    """Hold the modes of a mesh against those of a coarser one.
 
     Parameters
     ----------
@@ -42,12 +70,11 @@ def error_cents(mesh: BlockMesh, modes: Modes, *, coarser: tuple[BlockMesh, Mode
     coarser
         The coarser mesh and its modes; a few more of them, so that each finer mode has its partner.
     safety
-        Factor on the difference between the two frequencies.
+        Factor on a shift to make it an error.
     """
     partners = pair(mesh, modes, coarser=coarser)
     ratio = coarser[1].frequencies_hz[partners] / modes.frequencies_hz
-    estimate = np.maximum(_FLOOR, safety * np.abs(1200 * np.log2(ratio)))
-    return np.where(partners >= 0, estimate, np.inf)
+    return Refinement(shifts=np.where(partners >= 0, 1200 * np.log2(ratio), np.inf), safety=safety)
 
 
 def pair(mesh: BlockMesh, modes: Modes, *, coarser: tuple[BlockMesh, Modes]) -> Index:

@@ -11,7 +11,7 @@ from bianzhong.bell.resolve import resolve
 from bianzhong.bell.shape import BellShape
 from bianzhong.fem import C2V, Modes, solve
 from bianzhong.fem.bellmesh import SAFETY, Fidelity, mesh_bell
-from bianzhong.fem.refine import error_cents
+from bianzhong.fem.refine import refinement
 from bianzhong.lu import NearestLu, Standard, nearest
 from bianzhong.lu import resolve as resolve_standard
 from bianzhong.tones import Comparison, Tones, compare, describe
@@ -135,8 +135,8 @@ def evaluate(
         count=count,
         progress=_part(report, start=0.3, end=1.0),
     )
-    errors = error_cents(mesh, modes, coarser=coarser, safety=SAFETY[fidelity])
-    tones = describe(shape, mesh, modes=modes, errors=errors)
+    change = refinement(mesh, modes, coarser=coarser, safety=SAFETY[fidelity])
+    tones = describe(shape, mesh, modes=modes, change=change)
     comparison, beside = (
         compare(tones, pitches, material=bronze, huangzhong=standard.huangzhong_hz) if pitches else None
         for pitches in (spec.targets, measured)

@@ -88,16 +88,12 @@ def compare(tones: Tones, targets: Targets, *, material: Material, huangzhong: f
         )
 
     a, b = deviation(tones.a, targets.a), deviation(tones.b, targets.b)
-    return Comparison(a=a, b=b, interval=_interval(a, b))
-
-
-def _interval(a: Deviation | None, b: Deviation | None) -> Deviation | None:
-    if a is None or b is None:
-        return None
-    known = a.mesh_cents is not None and b.mesh_cents is not None
-    return Deviation(
-        target=f"{a.target} to {b.target}",
-        cents=b.cents - a.cents,
-        mesh_cents=math.hypot(a.mesh_cents or 0, b.mesh_cents or 0) if known else None,
-        material_cents=0.0,
-    )
+    interval = None
+    if a is not None and b is not None:
+        interval = Deviation(
+            target=f"{a.target} to {b.target}",
+            cents=b.cents - a.cents,
+            mesh_cents=tones.interval_error_cents,
+            material_cents=0.0,
+        )
+    return Comparison(a=a, b=b, interval=interval)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bianzhong.arrays import Array
 from bianzhong.fem import Modes, Symmetry
 from bianzhong.lu import NearestInterval, cents, nearest_interval
 from bianzhong.tones.classify import ModeName, classify, tone_index
@@ -16,6 +13,7 @@ from bianzhong.tones.strikes import Strike, TwoTone, cegu, judge, zhenggu
 if TYPE_CHECKING:
     from bianzhong.bell.shape import BellShape
     from bianzhong.fem.blocks import BlockMesh
+    from bianzhong.fem.refine import Refinement
 
 __all__ = ["Partial", "Tones", "describe"]
 
@@ -40,6 +38,8 @@ class Tones:
     """In rising order, complete up to the certified cut."""
     a_index: int
     b_index: int
+    interval_error_cents: float | None
+    """Estimated discretisation error of the interval, ± cents; None where none was estimated."""
     zhenggu: Strike
     cegu: Strike
 
@@ -64,13 +64,6 @@ class Tones:
         return cents(self.interval_ratio)
 
     @property
-    def interval_error_cents(self) -> float | None:
-        """Discretisation error of the interval, ± cents: that of both tones, taken as independent."""
-        if self.a.error_cents is None or self.b.error_cents is None:
-            return None
-        return math.hypot(self.a.error_cents, self.b.error_cents)
-
-    @property
     def nearest_interval(self) -> NearestInterval:
         """The named interval nearest to that from A to B."""
         return nearest_interval(self.interval_ratio)
@@ -91,9 +84,7 @@ class Tones:
         return judge(interval_cents=self.interval_cents, leakage_db=self.cegu_leakage_db)
 
 
-def describe(
-    shape: BellShape, mesh: BlockMesh, *, modes: Modes, errors: Sequence[float | None] | Array | None = None
-) -> Tones:
+def describe(shape: BellShape, mesh: BlockMesh, *, modes: Modes, change: Refinement | None = None) -> Tones:
     """Name the modes of a bell and find its tones.
 
     Parameters
@@ -102,8 +93,8 @@ def describe(
         The bell and the quarter mesh it was solved on.
     modes
         Its modes by symmetry class.
-    errors
-        Estimated discretisation error of each mode, cents.
+    change
+        From a coarser mesh to this one, for the error estimates.
 
     Raises
     ------
@@ -112,15 +103,18 @@ def describe(
     """
     names = classify(mesh, modes)
     a, b = tone_index(names, Symmetry.A1), tone_index(names, Symmetry.A2)
-    given = [None] * len(names) if errors is None else [None if e is None else float(e) for e in errors]
+    errors = [None] * len(names) if change is None else change.error_cents.tolist()
     partials = tuple(
         Partial(frequency_hz=float(hz), error_cents=error, name=name, residual=float(residual))
-        for hz, error, name, residual in zip(modes.frequencies_hz, given, names, modes.residuals, strict=True)
+        for hz, error, name, residual in zip(
+            modes.frequencies_hz, errors, names, modes.residuals, strict=True
+        )
     )
     return Tones(
         partials=partials,
         a_index=a,
         b_index=b,
+        interval_error_cents=None if change is None else change.interval_error_cents(a, b),
         zhenggu=zhenggu(shape, mesh, modes=modes),
         cegu=cegu(shape, mesh, modes=modes, a_tone=a),
     )
