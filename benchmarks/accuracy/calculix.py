@@ -1,6 +1,6 @@
 """The modes of shipped bells against those of CalculiX, one by one, on the same mesh of the whole bell.
 
-    python benchmarks/accuracy/calculix.py [--publish] [BELL...]
+    python -m benchmarks.accuracy.calculix [--publish] [BELL...]
 
 prints a table; ``--publish`` writes it into ``benchmarks/README.md``. CalculiX's C3D20R takes 2×2×2 points for the
 stiffness and for the mass, the program's own scheme takes 3×3×3 for the mass. So there are two columns: with
@@ -18,12 +18,12 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from benchmarks.publish import commit, publish
 from bianzhong.bell.catalogue import list_bells, load_bell, load_material
 from bianzhong.bell.shape import BellShape
 from bianzhong.errors import BellError
@@ -49,7 +49,6 @@ COUNT = 20
 _SPARE = 2
 """Further modes asked of CalculiX, whose last ones may be out of order."""
 _THICKER = 1.001
-_README = Path(__file__).parents[1] / "README.md"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,21 +158,6 @@ def _row(a: Agreement) -> str:
     )
 
 
-def _commit() -> str:
-    """The commit of the checkout, marked where files differ from it."""
-    git = ["git", "-C", str(_README.parent), "describe", "--always", "--dirty", "--exclude=*"]
-    return subprocess.run(git, capture_output=True, text=True, check=True).stdout.strip()
-
-
-def _publish(table: str, *, commit: str, seconds: float) -> None:
-    """Put the table between its marks in the README, with date, commit and time."""
-    words = f"{datetime.now(UTC):%Y-%m-%d}, commit {commit}, {seconds:.0f} s.\n\n{table}"
-    start, end = "<!-- calculix -->\n", "<!-- end calculix -->"
-    text = _README.read_text("utf-8")
-    before, rest = text.split(start)
-    _README.write_text(f"{before}{start}{words}{end}{rest.split(end)[1]}", encoding="utf-8")
-
-
 def main(arguments: Sequence[str]) -> int:
     """Compare the bells named, by default all shipped ones."""
     parser = argparse.ArgumentParser(prog="calculix.py", description="Compare bells with CalculiX.")
@@ -181,7 +165,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--publish", action="store_true", help="write the table into benchmarks/README.md")
     wishes = parser.parse_args(arguments)
     start, code = time.perf_counter(), 0
-    commit = _commit() if wishes.publish else ""
+    at = commit() if wishes.publish else ""
     table = _HEAD
     sys.stdout.write(table)
     for bell in wishes.bells or list_bells():
@@ -194,7 +178,7 @@ def main(arguments: Sequence[str]) -> int:
         sys.stdout.write(row)
         sys.stdout.flush()
     if wishes.publish:
-        _publish(table, commit=commit, seconds=time.perf_counter() - start)
+        publish("calculix", table, at=at, seconds=time.perf_counter() - start)
     return code
 
 

@@ -1,6 +1,6 @@
 """Do the error bars contain the converged values? Bells drawn over the allowed parameters.
 
-    python benchmarks/accuracy/error_bars.py [COUNT [FIDELITY]]
+    python -m benchmarks.accuracy.error_bars [--publish] [--fidelity F] [COUNT]
 
 For each bell the modes at the fidelity, with their estimates from two meshes, are held against
 those of a much finer mesh. A table and the two figures asked of the estimates are printed: how
@@ -9,14 +9,15 @@ often they contain the converged value, and how much too wide they are in the me
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 import numpy as np
 
+from benchmarks.publish import commit, publish
 from bianzhong.arrays import Array
 from bianzhong.bell.catalogue import load_material
 from bianzhong.bell.dimensions import BellDimensions
@@ -25,7 +26,7 @@ from bianzhong.bell.shape import BellShape
 from bianzhong.bell.validity import check_dimensions
 from bianzhong.errors import BellError
 from bianzhong.fem import C2V, solve
-from bianzhong.fem.bellmesh import SAFETY, Fidelity, mesh_at, mesh_bell
+from bianzhong.fem.bellmesh import FIDELITIES, SAFETY, Fidelity, mesh_at, mesh_bell
 from bianzhong.fem.refine import pair, refinement
 
 MODES = 8
@@ -50,7 +51,6 @@ class Outcome:
     dimensions: BellDimensions
     estimates: Array
     errors: Array
-    seconds: float
 
     @property
     def contained(self) -> Array:
@@ -121,7 +121,6 @@ def drawn(count: int) -> Iterator[tuple[str, BellShape]]:
 
 def held_against(reading: str, shape: BellShape, *, fidelity: Fidelity) -> Outcome:
     """Estimate and true error of the first modes of a bell."""
-    start = time.perf_counter()
     bronze = load_material("zhou-bell")
     mesh, coarse = (mesh_bell(shape, fidelity=fidelity, coarser=coarser) for coarser in (False, True))
     fine = mesh_at(shape, girth=CONVERGED[fidelity])
@@ -137,7 +136,6 @@ def held_against(reading: str, shape: BellShape, *, fidelity: Fidelity) -> Outco
         dimensions=shape.dimensions,
         estimates=change.error_cents[:MODES],
         errors=np.where(partners >= 0, 1200 * np.log2(ratio), np.inf)[:MODES],
-        seconds=time.perf_counter() - start,
     )
 
 
@@ -148,23 +146,36 @@ def summary(outcomes: list[Outcome]) -> tuple[float, float]:
     return float(contained.mean()), float(np.median(widths))
 
 
-def main(count: int = 60, fidelity: Fidelity = "standard") -> None:
+def _row(number: int, outcome: Outcome) -> str:
+    bell, worst = outcome.dimensions, np.abs(outcome.errors).max()
+    wall = 100 * bell.wall / bell.xianjian
+    return f"| {number} | {outcome.reading} | {wall:.1f} | {worst:.2f} | {outcome.contained.sum()} |\n"
+
+
+def main(arguments: Sequence[str]) -> None:
     """Print the table, a line a bell as it is done, and the two figures."""
-    print("| bell | reading | wall, % of mouth | greatest error, cents | contained of 8 | seconds |")  # noqa: T201
-    print("|---|---|---|---|---|---|")  # noqa: T201
-    outcomes = []
-    for i, (reading, shape) in enumerate(drawn(count), 1):
-        outcome = held_against(reading, shape, fidelity=fidelity)
-        outcomes.append(outcome)
-        bell, worst = outcome.dimensions, np.abs(outcome.errors).max()
-        print(  # noqa: T201
-            f"| {i} | {reading} | {100 * bell.wall / bell.xianjian:.1f} | {worst:.2f} | {outcome.contained.sum()} "
-            f"| {outcome.seconds:.0f} |",
-            flush=True,
-        )
+    parser = argparse.ArgumentParser(description="Error bars of drawn bells against converged values.")
+    parser.add_argument("count", type=int, nargs="?", default=60, help="number of bells (default 60)")
+    parser.add_argument("--fidelity", choices=FIDELITIES, default="standard")
+    parser.add_argument("--publish", action="store_true", help="write the table into benchmarks/README.md")
+    wishes = parser.parse_args(arguments)
+    start, at, outcomes = time.perf_counter(), commit(), []
+    table = "| bell | reading | wall, % of mouth | greatest error, cents | contained of 8 |\n|---|---|---|---|---|\n"
+    sys.stdout.write(table)
+    for number, (reading, shape) in enumerate(drawn(wishes.count), 1):
+        outcomes.append(held_against(reading, shape, fidelity=wishes.fidelity))
+        table += (row := _row(number, outcomes[-1]))
+        sys.stdout.write(row)
+        sys.stdout.flush()
     share, width = summary(outcomes)
-    print(f"\n{fidelity}: {100 * share:.1f} % contained, {width:.1f} times too wide in the median")  # noqa: T201
+    words = (
+        f"{wishes.fidelity}, {wishes.count} bells: {100 * share:.1f} % of the estimates contain the converged value; in the "
+        f"median an estimate is {width:.1f} times the error.\n"
+    )
+    sys.stdout.write(words)
+    if wishes.publish:
+        publish("error bars", f"{words}\n{table}", at=at, seconds=time.perf_counter() - start)
 
 
 if __name__ == "__main__":
-    main(*(int(a) if a.isdigit() else cast("Fidelity", a) for a in sys.argv[1:]))  # type: ignore[arg-type]
+    main(sys.argv[1:])

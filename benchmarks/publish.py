@@ -1,0 +1,43 @@
+"""Put a measured table into ``benchmarks/README.md``, with the day, the commit and the time it took."""
+
+from __future__ import annotations
+
+import subprocess
+from datetime import UTC, datetime
+from pathlib import Path
+
+__all__ = ["commit", "publish"]
+
+_README = Path(__file__).with_name("README.md")
+
+
+def commit() -> str:
+    """The commit of the checkout, marked where files are changed."""
+    words = subprocess.run(
+        ["git", "describe", "--always", "--dirty", "--abbrev=7", "--exclude=*"],
+        cwd=_README.parent,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return words.stdout.strip()
+
+
+def publish(name: str, table: str, *, at: str, seconds: float) -> None:
+    """Replace what stands between the marks ``<!-- name -->`` and ``<!-- end name -->``.
+
+    Parameters
+    ----------
+    name
+        Name of the table.
+    table
+        Markdown.
+    at
+        The commit it was measured at.
+    seconds
+        How long that took.
+    """
+    start, end = f"<!-- {name} -->\n", f"<!-- end {name} -->"
+    before, rest = _README.read_text("utf-8").split(start)
+    words = f"{datetime.now(UTC):%Y-%m-%d}, commit {at}, {seconds:.0f} s.\n\n{table}"
+    _README.write_text(f"{before}{start}{words}{end}{rest.split(end)[1]}", encoding="utf-8")
