@@ -20,7 +20,8 @@ from bianzhong.errors import ModalError, SpecError
 from bianzhong.fem import C2V, Modes, Symmetry, solve
 from bianzhong.fem.bellmesh import body_of
 from bianzhong.fem.symmetry import mirrored
-from bianzhong.show.export import MESHES, check_target, write_mesh, write_modes
+from bianzhong.show.export import MESHES, write_mesh, write_modes
+from bianzhong.show.target import check_target
 from bianzhong.tones.classify import ModeName, classify
 from tests.bodies import BRONZE, bell_dimensions, quarter, tube
 

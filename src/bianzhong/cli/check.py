@@ -9,16 +9,13 @@ import typer
 
 from bianzhong.cli.check_table import check_table
 from bianzhong.cli.options import Json, MaterialId, ReadingId, load
-from bianzhong.cli.output import facts, print_json, print_tables, reading_words, table
+from bianzhong.cli.output import print_json, print_tables
 from bianzhong.errors import SpecError
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from bianzhong.bell.inspection import Inspection
-    from bianzhong.bell.readings import Reading
-    from bianzhong.bell.spec import BellSpec
     from bianzhong.show.record import Record
+    from bianzhong.show.tables import Facts, Table
 
 __all__ = ["check"]
 
@@ -73,6 +70,7 @@ def _check_bell(
     from bianzhong.bell.inspection import inspect, reading_of
     from bianzhong.bell.resolve import missing, resolve
     from bianzhong.show.check import check_record
+    from bianzhong.show.check_tables import head
 
     if write is not None:
         msg = f"--write: must go with a table ending in .csv, .tsv or .xlsx, got the bell {bell!r}; leave it out"
@@ -85,108 +83,17 @@ def _check_bell(
     if json:
         print_json(record)
     else:
-        print_tables(_head(spec, reading=chosen), *_tables(record, inspection=inspection))
+        print_tables(head(spec, reading=chosen), *_tables(record, inspection=inspection))
     if inspection is None:
         resolve(spec, reading=chosen)
     else:
         inspection.require_checks()
 
 
-def _tables(record: Record, *, inspection: Inspection | None) -> list[Table]:
-    open_values = [_choices(record)] if record["choices"] else []
+def _tables(record: Record, *, inspection: Inspection | None) -> list[Table | Facts]:
+    from bianzhong.show.check_tables import body, checks, choices, dimensions, limits
+
+    open_values = [choices(record)] if record["choices"] else []
     if inspection is None:
-        return open_values
-    return [_dimensions(inspection), *open_values, _body(inspection), _checks(record), _limits(record)]
-
-
-def _head(spec: BellSpec, *, reading: Reading | None) -> Table:
-    from bianzhong.units import format_length
-
-    doubts = reading.doubts if reading else ()
-    measures = f"{spec.measures.title}: 尺 {format_length(spec.measures.chi)}"
-    rows = [("bell", spec.id), ("", spec.title), ("source", spec.source), ("notes", spec.notes)]
-    rows += [("reading", reading_words(reading)), *(("doubt", doubt) for doubt in doubts)]
-    return facts([row for row in (*rows, ("measures", measures)) if row[1]])
-
-
-def _dimensions(inspection: Inspection) -> Table:
-    from bianzhong.bell.terms import dimension_list
-    from bianzhong.units import format_length
-
-    rows = dimension_list(inspection.spec, reading=inspection.reading, dimensions=inspection.dimensions)
-    cells = (
-        (
-            f"{row.term.character} {row.term.pinyin}",
-            row.term.meaning,
-            format_length(row.length),
-            ", ".join(filter(None, (row.origin, row.place))),
-        )
-        for row in rows
-    )
-    return table(("term", "|meaning", ">length", "|from"), cells)
-
-
-def _choices(record: Record) -> Table:
-    rows = (
-        (
-            choice["field"],
-            "reading" if choice["left_open_by_reading"] else "sources",
-            _filled(choice),
-        )
-        for choice in record["choices"]
-    )
-    return table(("left open", "by the", "|what the bell file says"), rows)
-
-
-def _filled(choice: Record) -> str:
-    if choice["missing"]:
-        return f"MISSING: give {choice['missing']} in the bell file"
-    value = choice["value"] or ("given" if choice["why"] else "not needed")
-    return f"{value}: {choice['why']}" if choice["why"] else value
-
-
-def _body(inspection: Inspection) -> Table:
-    from bianzhong.units import format_length
-
-    mouth, material = inspection.dimensions.xianjian, inspection.material
-    share = f"{100 * inspection.mean_wall / mouth:.2f} % of the mouth's long axis"
-    return facts(
-        (
-            ("mass", f"{inspection.mass_kg:.3f} kg of {material.id} at {material.density:g} kg/m³"),
-            ("mean wall", f"{format_length(inspection.mean_wall)}, {share}"),
-            ("over all", f"{format_length(inspection.whole_height)} high"),
-        )
-    )
-
-
-def _checks(record: Record) -> Table:
-    if record["checks"] is None:
-        return facts([("checks", "left out, they are of the bell file's own reading")])
-    rows = (
-        (
-            check["of"],
-            f"{check['value']:.6g} ± {check['tolerance']:.3g} {_unit(check)}".rstrip(),
-            f"{check['computed']:.6g} {_unit(check)}".rstrip(),
-            "holds" if check["holds"] else "FAILS",
-            check["reason"],
-        )
-        for check in record["checks"]
-    )
-    return table(("check", ">by hand", ">computed", "", "|reason of the ±"), rows)
-
-
-def _unit(check: Record) -> str:
-    return str(check["unit"]).replace("3", "³")
-
-
-def _limits(record: Record) -> Table:
-    rows = (
-        (
-            limit["title"].split(":")[0],
-            f"{limit['of']} at most {limit['limit']:.6g} {limit['unit']}",
-            f"{limit['value']:.4g} {limit['unit']}",
-            "kept" if limit["holds"] else "exceeded",
-        )
-        for limit in record["limits"]
-    )
-    return table(("limit (國語)", "|rule", ">bell", ""), rows)
+        return [*open_values]
+    return [dimensions(inspection), *open_values, body(inspection), checks(record), limits(record)]

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bianzhong.cli.output import facts, print_json, print_tables, table
+from bianzhong.cli.output import print_json, print_tables
+from bianzhong.show.tables import Facts, Table, facts, table
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from bianzhong.bell.plausibility import Examined
     from bianzhong.show.record import Record
 
@@ -44,7 +43,7 @@ def check_table(path: str, *, material: str | None, folder: Path | None, json: b
         print_tables(*_tables(record, bells))
 
 
-def _tables(record: Record, bells: Sequence[Examined]) -> list[Table]:
+def _tables(record: Record, bells: Sequence[Examined]) -> list[Table | Facts]:
     everywhere = [field for field in bells[0].lacks if all(field in each.lacks for each in bells)]
     findings = [_findings(record)] if any(bell["findings"] for bell in record["bells"]) else []
     return [
@@ -55,7 +54,7 @@ def _tables(record: Record, bells: Sequence[Examined]) -> list[Table]:
     ]
 
 
-def _head(record: Record, *, everywhere: Sequence[str]) -> Table:
+def _head(record: Record, *, everywhere: Sequence[str]) -> Facts:
     rows = [("table", record["table"] + (f", sheet {record['sheet']}" if record["sheet"] else ""))]
     rows += [("not read", f"sheet {name}") for name in record["other_sheets"]]
     rows += [("", remark) for remark in record["remarks"]]
@@ -117,7 +116,7 @@ def _findings(record: Record) -> Table:
     return table((">row", "|column", "what", "|rule", "|got"), rows)
 
 
-def _end(record: Record) -> Table:
+def _end(record: Record) -> Facts:
     found = [finding["kind"] for bell in record["bells"] for finding in bell["findings"]]
     odd = sum(kind != "note" for kind in found)
     solvable = sum(not bell["lacks"] for bell in record["bells"])

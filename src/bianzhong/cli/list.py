@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from bianzhong.cli.options import Json
-from bianzhong.cli.output import print_json, print_tables, table
+from bianzhong.cli.output import print_json, print_tables
+from bianzhong.show.tables import Table, table
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from bianzhong.show.record import Record
 
 __all__ = ["list_"]

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bianzhong.cli.options import Huangzhong, Json
-from bianzhong.cli.output import cents, facts, print_json, print_tables, standard_words, table
+from bianzhong.cli.output import print_json, print_tables
+from bianzhong.show.tables import Table, cents, facts, table
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from bianzhong.show.record import Record
 
 __all__ = ["lu"]
@@ -34,7 +33,7 @@ def lu(
 ) -> None:
     """Show the twelve lü (十二律) by 三分損益, or place pitches among them."""
     from bianzhong.lu import parse_pitch, resolve
-    from bianzhong.show.pitches import lu_record
+    from bianzhong.show.pitches import lu_record, standard_words
 
     standard = resolve(huangzhong)
     pitches = {words: parse_pitch(words, huangzhong=standard.huangzhong_hz) for words in pitch or ()}

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from bianzhong.cli.files import file_rows
 from bianzhong.cli.options import Bell, Fidelity, Json, MaterialId, Output, ReadingId, Whole, load
-from bianzhong.cli.output import facts, print_json, print_tables, reading_words
+from bianzhong.cli.output import print_json, print_tables
+from bianzhong.show.tables import Facts, facts, reading_words
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from bianzhong.bell.inspection import Inspection
     from bianzhong.show.record import Record
 
@@ -35,8 +34,9 @@ def mesh(
     from bianzhong.bell.inspection import inspect
     from bianzhong.fem.bellmesh import mesh_bell
     from bianzhong.fem.symmetry import mirrored
-    from bianzhong.show.export import MESHES, check_target, write_mesh
+    from bianzhong.show.export import MESHES, write_mesh
     from bianzhong.show.files import mesh_record
+    from bianzhong.show.target import check_target
 
     check_target(output, suffixes=MESHES)
     spec, chosen, bronze = load(bell, reading=reading, material=material)
@@ -53,7 +53,7 @@ def mesh(
         print_tables(_table(inspection, record))
 
 
-def _table(inspection: Inspection, record: Record) -> Table:
+def _table(inspection: Inspection, record: Record) -> Facts:
     return facts(
         (
             ("bell", inspection.spec.id),

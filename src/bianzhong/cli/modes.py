@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from bianzhong.cli.files import file_rows
 from bianzhong.cli.options import Bell, Count, Fidelity, Json, MaterialId, Output, ReadingId, Whole, load
-from bianzhong.cli.output import facts, print_json, print_tables, reading_words, spread, table
+from bianzhong.cli.output import print_json, print_tables
 from bianzhong.cli.progress import progress
+from bianzhong.show.tables import Facts, Table, facts, reading_words, spread, table
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from bianzhong.show.record import Record
     from bianzhong.study.pipeline import Evaluation
 
@@ -33,8 +32,9 @@ def modes(
 
     Each mode is a field at the nodes, called by number, frequency, class and name; its size is of no meaning.
     """
-    from bianzhong.show.export import MODES, check_target, write_modes
+    from bianzhong.show.export import MODES, write_modes
     from bianzhong.show.files import modes_record
+    from bianzhong.show.target import check_target
 
     check_target(output, suffixes=MODES)
     spec, chosen, bronze = load(bell, reading=reading, material=material)
@@ -54,7 +54,7 @@ def modes(
         print_tables(_head(evaluation, record), _modes(record))
 
 
-def _head(evaluation: Evaluation, record: Record) -> Table:
+def _head(evaluation: Evaluation, record: Record) -> Facts:
     return facts(
         (
             ("bell", evaluation.spec.id),

@@ -20,6 +20,7 @@ __all__ = [
     "Huangzhong",
     "Json",
     "MaterialId",
+    "Measured",
     "Output",
     "ReadingId",
     "Whole",
@@ -90,6 +91,14 @@ Output = Annotated[
         metavar="FILE",
         show_default=False,
         help="Write this file, whole or not at all; an older one is replaced.",
+    ),
+]
+Measured = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="Put the computed tones beside those measured on this bell: FILE is a pitches.toml, as written by "
+        "bianzhong check TABLE --write DIR, and holds the bell by its id.",
     ),
 ]
 Whole = Annotated[

@@ -6,9 +6,7 @@ the nodes those of the solver, the lengths in metres.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,11 +16,12 @@ import numpy as np
 from skfem import ElementHexS2
 
 from bianzhong.arrays import Array, Index
-from bianzhong.errors import ModalError, SpecError
+from bianzhong.errors import ModalError
 from bianzhong.fem import C2V
 from bianzhong.fem.elasticity import jacobians
 from bianzhong.fem.symmetry import mirrored
 from bianzhong.show.calculix import deck
+from bianzhong.show.target import check_target, replacing
 
 if TYPE_CHECKING:
     from skfem import MeshHex2
@@ -31,13 +30,12 @@ if TYPE_CHECKING:
     from bianzhong.fem.elasticity import Isotropic
     from bianzhong.tones.classify import ModeName
 
-__all__ = ["MESHES", "MODES", "Written", "check_target", "write_mesh", "write_modes"]
+__all__ = ["MESHES", "MODES", "Written", "write_mesh", "write_modes"]
 
 MESHES = (".msh", ".vtu", ".inp")
 """Suffixes of the mesh files that can be written."""
 MODES = (".vtu",)
 """Suffixes of the files of modes."""
-_CAD = (".step", ".stp", ".stl")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,58 +49,6 @@ class Written:
     nodes: int
     fields: tuple[str, ...] = ()
     """What the file calls each mode."""
-
-
-# -- places ---------------------------------------------------------------------------------
-
-
-def check_target(path: Path, *, suffixes: Sequence[str]) -> None:
-    """Refuse, before any work, a file that could not be written.
-
-    Raises
-    ------
-    SpecError
-        If the suffix is none of ``suffixes``, or the place is a folder or in none.
-    """
-    suffix = path.suffix.lower()
-    if suffix not in suffixes:
-        reason = ", which needs the bell as a CAD solid: not possible yet" if suffix in _CAD else ""
-        msg = (
-            f"{str(path)!r}: the file must end in {' or '.join(suffixes)}, got {suffix or 'no ending'}{reason}; "
-            "give it another ending"
-        )
-        raise SpecError(msg)
-    if not str(path).isprintable():
-        raise _unwritable(path, "a control character in its name")
-    try:
-        if path.is_dir() or not path.parent.is_dir():
-            raise _unwritable(path, "a folder" if path.is_dir() else f"no folder {str(path.parent)!r}")
-    except OSError as error:
-        raise _unwritable(path, _reason(error)) from error
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or type(error).__name__).lower()
-
-
-def _unwritable(path: Path, got: str) -> SpecError:
-    return SpecError(
-        f"{str(path)!r}: must be a place a file can be written to, got {got}; choose another path"
-    )
-
-
-@contextmanager
-def _replacing(path: Path) -> Iterator[Path]:
-    """A place to write to, which becomes ``path`` when the block ends well and is gone otherwise."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        yield temporary
-        temporary.replace(path)
-    except OSError as error:
-        raise _unwritable(path, _reason(error)) from error
-    finally:
-        with suppress(OSError):
-            temporary.unlink()
 
 
 # -- cells ----------------------------------------------------------------------------------
@@ -158,7 +104,7 @@ def write_mesh(
     check_target(target, suffixes=MESHES)
     points, cells = _parts(mesh)
     replaced = target.exists()
-    with _replacing(target) as temporary:
+    with replacing(target) as temporary:
         match target.suffix.lower():
             case ".inp":
                 words = deck(points, cells, material=material, count=count, title=title)
@@ -225,7 +171,7 @@ def write_modes(
         label = f"{number:0{width}d} {hertz:.2f} Hz {symmetry} {name}"
         fields[label] = shape if body is None else body.motion(shape, symmetry)
     replaced = target.exists()
-    with _replacing(target) as temporary:
+    with replacing(target) as temporary:
         meshio.write(
             temporary,
             meshio.Mesh(points, [("hexahedron20", cells)], point_data=fields),

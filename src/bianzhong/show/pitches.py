@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bianzhong.lu import TWELVE, nearest, note_name
+from bianzhong.lu import STANDARDS, TWELVE, nearest, note_name
 from bianzhong.show.record import Record, record
 
 if TYPE_CHECKING:
@@ -17,12 +17,18 @@ if TYPE_CHECKING:
 
     from bianzhong.lu import Lu, Standard
 
-__all__ = ["lu_record", "pitch_record", "standard_record"]
+__all__ = ["lu_record", "pitch_record", "standard_record", "standard_words"]
 
 
 def standard_record(standard: Standard) -> Record:
     """Give the pitch standard: its id, and the frequency of 黃鐘."""
     return {"huangzhong": standard.id, "huangzhong_hz": standard.huangzhong_hz}
+
+
+def standard_words(standard: Standard) -> str:
+    """Say where 黃鐘 lies, and by which standard."""
+    words = f"{standard.id}: {standard.title}" if standard.id in STANDARDS else standard.source
+    return f"{standard.huangzhong_hz:.2f} Hz ({words})"
 
 
 def pitch_record(hz: float, *, huangzhong: float) -> Record:
