@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bianzhong.bell.readings import Reading
     from bianzhong.bell.spec import BellSpec
 
-__all__ = ["TERMS", "Dimension", "Term", "dimension_list"]
+__all__ = ["PLACES", "TERMS", "Dimension", "Term", "dimension_list"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +60,14 @@ TERMS = {
     "niu.short_axis": _term("鈕", pinyin="niǔ", meaning="loop, short axis"),
 }
 """The lengths of a bell, by the key they have in its file. Source: 考工記 鳧氏; see geometry/README.md."""
+
+PLACES = {
+    "zheng": _term("鉦", pinyin="zhēng", meaning="part between gu and wu"),
+    "zhenggu": _term("正鼓", pinyin="zhènggǔ", meaning="where the A-tone is struck"),
+    "cegu": _term("側鼓", pinyin="cègǔ", meaning="where the B-tone is struck"),
+    "section": _term("合瓦形", pinyin="héwǎxíng", meaning="section of two circular arcs"),
+}
+"""Other words for parts and places of a bell."""
 
 _BODY = ("xian", "height", "xianjian", "gujian", "wuxiu", "wuguang", "gu", "arch", "zhongchang")
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bianzhong.fem import Modes, Symmetry
     from bianzhong.fem.blocks import BlockMesh
 
-__all__ = ["HAMMER_DIAMETER", "Strike", "TwoTone", "cegu", "judge", "zhenggu"]
+__all__ = ["HAMMER_DIAMETER", "Strike", "TwoTone", "cegu", "judge", "mid_gu", "zhenggu"]
 
 HAMMER_DIAMETER = 0.020
 """Diameter of the disc a hammer touches, m."""
@@ -77,7 +77,7 @@ def cegu(shape: BellShape, mesh: BlockMesh, *, modes: Modes, a_tone: int) -> Str
     Of several zeros the one nearest to half-way; half-way where there is none.
     """
     u = np.linspace(0, 1, 401)
-    motion = locate(mesh, u=u, v=_mid_gu(shape, u)).normal_displacement(modes.shapes[[a_tone]])[0]
+    motion = locate(mesh, u=u, v=mid_gu(shape, u)).normal_displacement(modes.shapes[[a_tone]])[0]
     crossings = np.flatnonzero(np.diff(np.sign(motion)) != 0)
     zeros = u[crossings] - motion[crossings] * np.diff(u)[crossings] / np.diff(motion)[crossings]
     place = float(zeros[np.argmin(np.abs(zeros - _USUAL_CEGU))]) if len(zeros) else _USUAL_CEGU
@@ -97,7 +97,7 @@ def judge(*, interval_cents: float, leakage_db: float | None) -> TwoTone:
     return TwoTone(verdict=True, reason=reason)
 
 
-def _mid_gu(shape: BellShape, u: Array) -> Array:
+def mid_gu(shape: BellShape, u: Array) -> Array:
     """Give v at mid-height of the gu: half-way between its upper edge and the lip, at each u."""
     bell = shape.dimensions
     lip = -shape.outer(u, np.ones_like(u))[:, 2]
@@ -108,7 +108,7 @@ def _mid_gu(shape: BellShape, u: Array) -> Array:
 
 def _strike(name: str, u: float, *, shape: BellShape, mesh: BlockMesh, modes: Modes) -> Strike:
     at = np.array([u])
-    centre = locate(mesh, u=at, v=_mid_gu(shape, at))
+    centre = locate(mesh, u=at, v=mid_gu(shape, at))
     silent = np.array([u == 0 and not _even_x(s) for s in modes.symmetries])
     touch = _disc_mean(u, shape=shape, mesh=mesh, modes=modes)
     strengths = np.where(silent, 0.0, np.abs(touch) * _mean_square(mesh, modes) ** 0.5 / 4)
@@ -122,7 +122,7 @@ def _even_x(symmetry: Symmetry | None) -> bool:
 def _disc_mean(u: float, *, shape: BellShape, mesh: BlockMesh, modes: Modes) -> Array:
     """Mean of n·φ over the hammer's disc, as far as it lies on the wall; for each mode."""
     at = np.array([u])
-    v = _mid_gu(shape, at)
+    v = mid_gu(shape, at)
     stretch_v, stretch_u = np.linalg.norm(locate(mesh, u=at, v=v).tangents[0], axis=0)
     radii, weights = np.polynomial.legendre.leggauss(_RINGS)
     radius = 0.25 * HAMMER_DIAMETER * (1 + radii)
