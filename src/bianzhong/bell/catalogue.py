@@ -15,7 +15,7 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from bianzhong.bell.files import reason, write_new, write_over
+from bianzhong.bell.files import read_bytes, reason, write_new, write_over
 from bianzhong.bell.schema import BellFile, document, spec_of
 from bianzhong.bell.schema_pitches import PitchesFile, pitches_document, pitches_of
 from bianzhong.bell.schema_sources import (
@@ -57,6 +57,9 @@ __all__ = [
 File = TypeVar("File", bound=Table)
 Value = TypeVar("Value")
 _CLIP = 60
+_MOST_BYTES = 1_000_000
+_MOST_POINTS = 500
+"""Points in a line: the time to read a key like a.b.c grows with the square of its points."""
 
 
 # -- what there is --------------------------------------------------------------------------
@@ -237,7 +240,7 @@ def _find(name: str | Path, *, kind: str) -> Path:
 def _read(path: Path) -> dict[str, Any]:
     """Read TOML into plain tables."""
     try:
-        words = path.read_bytes().decode("utf-8")
+        words = read_bytes(path, most=_MOST_BYTES).decode("utf-8")
         return tomllib.loads(_plain(words))
     except (OSError, ValueError, RecursionError) as error:
         advice = "check the path" if isinstance(error, OSError) else "see geometry/README.md"
@@ -246,12 +249,15 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _plain(words: str) -> str:
-    """Refuse a file that is empty or starts with a byte order mark."""
+    """Refuse a file that is empty, starts with a byte order mark, or would take minutes to be read."""
     if not words.strip():
         msg = "nothing, the file is empty"
         raise ValueError(msg)
     if words.startswith("\ufeff"):
         msg = "a byte order mark at the start, save it without one"
+        raise ValueError(msg)
+    if max(line.count(".") for line in words.split("\n")) > _MOST_POINTS:
+        msg = f"a line with over {_MOST_POINTS} points"
         raise ValueError(msg)
     return words
 

@@ -12,6 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bianzhong.bell.files import read_bytes, reason
 from bianzhong.errors import SpecError
 
 if TYPE_CHECKING:
@@ -57,20 +58,12 @@ def read_sheets(path: Path) -> tuple[Sheet, ...]:
         msg = f"{str(path)!r}: must be a table ending in .csv, .tsv or .xlsx, got {suffix or 'no ending'}; save it as .xlsx or .csv"
         raise SpecError(msg)
     try:
-        raw = path.read_bytes() if path.stat().st_size <= _MOST_BYTES else b""
-        if not raw:
-            raise _unreadable(
-                path, "nothing, the file is empty" if path.stat().st_size == 0 else "over 20 MB"
-            )
+        raw = read_bytes(path, most=_MOST_BYTES)
     except (OSError, ValueError) as error:
-        if isinstance(error, SpecError):
-            raise
-        raise _unreadable(path, _reason(error)) from error
+        raise _unreadable(path, reason(error)) from error
+    if not raw:
+        raise _unreadable(path, "nothing, the file is empty")
     return tuple(_workbook(path, raw) if suffix in _WORKBOOKS else _texts(path, raw))
-
-
-def _reason(error: Exception) -> str:
-    return (getattr(error, "strerror", None) or str(error) or type(error).__name__).lower()
 
 
 def _unreadable(path: Path, got: str) -> SpecError:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
 from pathlib import Path
 
+from bianzhong.bell.files import reason, replacing, unwritable
 from bianzhong.errors import SpecError
 
 __all__ = ["check_target", "replacing"]
@@ -21,7 +21,7 @@ def check_target(path: Path, *, suffixes: Sequence[str]) -> None:
     Raises
     ------
     SpecError
-        If the suffix is none of ``suffixes``, or the place is a folder or in none.
+        If the suffix is none of ``suffixes``, or the place is a folder, in none, or in one that is not to be written in.
     """
     suffix = path.suffix.lower()
     if suffix not in suffixes:
@@ -31,33 +31,11 @@ def check_target(path: Path, *, suffixes: Sequence[str]) -> None:
         )
         raise SpecError(msg)
     if not str(path).isprintable():
-        raise _unwritable(path, "a control character in its name")
+        raise unwritable(path, "a control character in its name")
     try:
         if path.is_dir() or not path.parent.is_dir():
-            raise _unwritable(path, "a folder" if path.is_dir() else f"no folder {str(path.parent)!r}")
+            raise unwritable(path, "a folder" if path.is_dir() else f"no folder {str(path.parent)!r}")
     except OSError as error:
-        raise _unwritable(path, _reason(error)) from error
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or type(error).__name__).lower()
-
-
-def _unwritable(path: Path, got: str) -> SpecError:
-    return SpecError(
-        f"{str(path)!r}: must be a place a file can be written to, got {got}; choose another path"
-    )
-
-
-@contextmanager
-def replacing(path: Path) -> Iterator[Path]:
-    """A place to write to, which becomes ``path`` when the block ends well and is gone otherwise."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        yield temporary
-        temporary.replace(path)
-    except OSError as error:
-        raise _unwritable(path, _reason(error)) from error
-    finally:
-        with suppress(OSError):
-            temporary.unlink()
+        raise unwritable(path, reason(error)) from error
+    if not os.access(path.parent, os.W_OK):
+        raise unwritable(path, f"no leave to write in {str(path.parent)!r}")
