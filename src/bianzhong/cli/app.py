@@ -16,6 +16,7 @@ from bianzhong.cli.list import list_
 from bianzhong.cli.lu import lu
 from bianzhong.cli.mesh import mesh
 from bianzhong.cli.modes import modes
+from bianzhong.cli.report import report
 from bianzhong.cli.tones import tones
 from bianzhong.errors import BellError
 
@@ -32,6 +33,7 @@ app = typer.Typer(
 app.command("list", short_help="List the shipped bells, readings and bronzes.")(list_)
 app.command(short_help="Show a bell's dimensions, mass, and what is assumed.")(check)
 app.command(short_help="Find a bell's two tones, their lü and its partials.")(tones)
+app.command(short_help="Write all about a bell to one document.")(report)
 app.command(short_help="Show the twelve lü, or place pitches among them.")(lu)
 app.command(short_help="Write a bell's mesh for Gmsh, ParaView or CalculiX.")(mesh)
 app.command(short_help="Write the shapes of a bell's modes for ParaView.")(modes)

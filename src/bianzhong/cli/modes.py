@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bianzhong.cli.files import file_rows
-from bianzhong.cli.options import Bell, Count, Fidelity, Json, MaterialId, Output, ReadingId, Whole, load
+from bianzhong.cli.options import Bell, Count, Fidelity, Json, MaterialId, Output, ReadingId, Whole
 from bianzhong.cli.output import print_json, print_tables
-from bianzhong.cli.progress import progress
+from bianzhong.cli.solved import solved
 from bianzhong.show.tables import Facts, Table, facts, reading_words, spread, table
 
 if TYPE_CHECKING:
@@ -37,13 +37,7 @@ def modes(
     from bianzhong.show.target import check_target
 
     check_target(output, suffixes=MODES)
-    spec, chosen, bronze = load(bell, reading=reading, material=material)
-    with progress("loading") as report:
-        from bianzhong.study.pipeline import evaluate
-
-        evaluation = evaluate(
-            spec, reading=chosen, material=bronze, count=count, fidelity=fidelity, progress=report
-        )
+    evaluation = solved(bell, reading=reading, material=material, count=count, fidelity=fidelity)
     names = [partial.name for partial in evaluation.tones.partials]
     body = evaluation.mesh.mesh
     written = write_modes(output, body, modes=evaluation.modes, names=names, whole=whole)

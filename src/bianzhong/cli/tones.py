@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bianzhong.cli.options import (
-    Bell,
-    Count,
-    Fidelity,
-    Huangzhong,
-    Json,
-    MaterialId,
-    Measured,
-    ReadingId,
-    load,
-)
+from bianzhong.cli.options import Bell, Count, Fidelity, Huangzhong, Json, MaterialId, Measured, ReadingId
 from bianzhong.cli.output import print_json, print_tables
-from bianzhong.cli.progress import progress
+from bianzhong.cli.solved import solved
 
 if TYPE_CHECKING:
     from bianzhong.show.record import Record
@@ -38,24 +28,17 @@ def tones(
     json: Json = False,
 ) -> None:
     """Find a bell's A-tone and B-tone, their lü, where to strike them, and its other partials."""
-    from bianzhong.bell.catalogue import load_pitches
+    evaluation = solved(
+        bell,
+        reading=reading,
+        material=material,
+        count=count,
+        fidelity=fidelity,
+        huangzhong=huangzhong,
+        measured=measured,
+    )
+    from bianzhong.show.tones import tones_record
 
-    spec, chosen, bronze = load(bell, reading=reading, material=material)
-    beside = None if measured is None else load_pitches(measured).of(spec.id)
-    with progress("loading") as report:
-        from bianzhong.show.tones import tones_record
-        from bianzhong.study.pipeline import evaluate
-
-        evaluation = evaluate(
-            spec,
-            reading=chosen,
-            material=bronze,
-            huangzhong=huangzhong,
-            count=count,
-            fidelity=fidelity,
-            measured=beside,
-            progress=report,
-        )
     record = tones_record(evaluation)
     if json:
         print_json(record)

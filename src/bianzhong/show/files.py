@@ -6,6 +6,8 @@
 
 ``modes_record``: the same, then ``dofs``, ``wall_seconds`` and ``complete_below_hz`` as in the JSON of tones, and
 ``modes``: its ``partials``, each with ``field``, what the file calls it, before the rest.
+
+``report_file_record``: the same up to ``fidelity``, then ``file``, ``picture`` (null beside JSON) and ``replaced``.
 """
 
 from __future__ import annotations
@@ -18,9 +20,10 @@ from bianzhong.show.tones import tones_record
 if TYPE_CHECKING:
     from bianzhong.bell.inspection import Inspection
     from bianzhong.show.export import Written
+    from bianzhong.show.report import WrittenReport
     from bianzhong.study.pipeline import Evaluation
 
-__all__ = ["mesh_record", "modes_record"]
+__all__ = ["mesh_record", "modes_record", "report_file_record"]
 
 
 def mesh_record(inspection: Inspection, *, fidelity: str, whole: bool, written: Written) -> Record:
@@ -39,6 +42,19 @@ def modes_record(evaluation: Evaluation, *, whole: bool, written: Written) -> Re
             **_file(written, whole=whole),
             **{key: solved[key] for key in ("dofs", "wall_seconds", "complete_below_hz")},
             "modes": [{"field": field, **partial} for field, partial in partials],
+        }
+    )
+
+
+def report_file_record(evaluation: Evaluation, *, written: WrittenReport) -> Record:
+    """Give the bell that a report is of, and the files."""
+    return record(
+        {
+            **_bell(evaluation),
+            "fidelity": evaluation.fidelity,
+            "file": str(written.path),
+            "picture": written.picture and str(written.picture),
+            "replaced": written.replaced,
         }
     )
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bianzhong.bell.readings import Reading
     from bianzhong.bell.spec import BellSpec, WallSpec
 
-__all__ = ["KINDS", "list_record", "wall_words"]
+__all__ = ["KINDS", "list_record", "material_record", "wall_words"]
 
 _QUANTITIES = {
     "young_gpa": ("young", 1e-9),
@@ -60,7 +60,7 @@ def _readings() -> list[Record]:
 
 
 def _materials() -> list[Record]:
-    return [_material(load_material(name)) for name in list_materials()]
+    return [material_record(load_material(name)) for name in list_materials()]
 
 
 KINDS: dict[str, Callable[[], list[Record]]] = {
@@ -88,7 +88,8 @@ def _reading(reading: Reading) -> Record:
     return own | {"open": list(reading.open), "source": reading.source}
 
 
-def _material(material: Material) -> Record:
+def material_record(material: Material) -> Record:
+    """Give a bronze: each value with its ±, status and source."""
     quantities = {
         key: _quantity(material, name, factor=factor) for key, (name, factor) in _QUANTITIES.items()
     }

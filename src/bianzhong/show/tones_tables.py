@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from bianzhong.show.record import Record
     from bianzhong.study.pipeline import Evaluation
 
-__all__ = ["comparisons", "head", "partials", "strikes", "two_tones", "verdict"]
+__all__ = ["comparisons", "head", "how", "partials", "strikes", "two_tones", "verdict"]
 
 _TONES = {"a": "A 正鼓", "b": "B 側鼓"}
 
@@ -19,11 +19,15 @@ _TONES = {"a": "A 正鼓", "b": "B 側鼓"}
 def head(evaluation: Evaluation, record: Record) -> Facts:
     """What was solved, and how."""
     e = evaluation
+    bell = (("bell", e.spec.id), ("", e.spec.title), ("reading", reading_words(e.reading)))
+    return facts((*bell, *how(evaluation, record).rows))
+
+
+def how(evaluation: Evaluation, record: Record) -> Facts:
+    """The bronze, the mesh and the pitch standard."""
+    e = evaluation
     return facts(
         (
-            ("bell", e.spec.id),
-            ("", e.spec.title),
-            ("reading", reading_words(e.reading)),
             ("material", f"{e.material.id}, {record['mass_kg']:.3f} kg"),
             ("fidelity", f"{e.fidelity}, {record['dofs']} unknowns, {record['wall_seconds']:.1f} s"),
             ("黃鐘", f"{standard_words(e.standard)}; +1 after a lü: an octave up"),
