@@ -1,6 +1,6 @@
 """The pictures of bells: to scale, nothing cut off, no label over another or over a line; the committed ones are current.
 
-``python tests/test_pictures.py`` draws the committed pictures again.
+``python -m tests.test_pictures`` draws the committed pictures again.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["FAR", "NEAR", "Note", "Sketch", "caption", "column", "name", "words"]
 
-_HIGH, _WIDE = 460.0, 290.0
+_HIGH, _WIDE = 460.0, 250.0
 """The most that the height over all and the width of a view take, px."""
 _COLUMN = 24.0
 """How far a column of labels lies from what it names, px."""
