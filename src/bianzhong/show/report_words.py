@@ -73,13 +73,10 @@ def _sections(
     yield "Dimensions", [check_tables.dimensions(inspection)]
     if check["choices"]:
         yield "Left open and assumed", [check_tables.choices(check)]
-    yield "Mass and checks", [check_tables.body(inspection), check_tables.limits(check), check_tables.checks(check)]
-    how, pair, verdict = (
-        tones_tables.how(evaluation, tones),
-        tones_tables.two_tones(evaluation, tones),
-        tones_tables.verdict(tones),
-    )
-    yield "The two tones", [how, pair, verdict]
+    body, limits = check_tables.body(inspection), check_tables.limits(check)
+    yield "Mass and checks", [body, limits, check_tables.checks(check)]
+    how, pair = tones_tables.how(evaluation, tones), tones_tables.two_tones(evaluation, tones)
+    yield "The two tones", [how, pair, tones_tables.verdict(tones)]
     if beside := tones_tables.comparisons(tones):
         yield "Beside the pitches wanted or measured", [*beside]
     yield "Strike places", [tones_tables.strikes(tones)]
