@@ -3,7 +3,7 @@ BELL = cheng-yaotian-zheng-outer-large
 
 unexport PYTHONPATH PYTHONHOME
 
-.PHONY: demo test clean
+.PHONY: demo test evidence clean
 
 demo:
 	@sh .ci/setup.sh demo
@@ -18,6 +18,15 @@ test:
 	.venv/bin/lint-imports --no-logo
 	.venv/bin/pytest
 	@sh .ci/wheel.sh
+
+# The full counts behind the tables of benchmarks/README.md, about half an hour.
+evidence:
+	@sh .ci/setup.sh dev
+	@sh .ci/debian.sh
+	.venv/bin/python -m benchmarks.accuracy.fidelity --publish
+	.venv/bin/python -m benchmarks.accuracy.error_bars --publish
+	.venv/bin/python -m benchmarks.accuracy.calculix --publish
+	.venv/bin/python -m benchmarks.speed.solvers --publish
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks
