@@ -27,6 +27,8 @@ from bianzhong.units import WARRING_STATES, Quantity, parse_length, parse_mass
 __all__ = ["bodies", "dimensions", "facts", "lengths", "specs", "words"]
 
 words = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=20)
+names = words.filter(lambda word: word.isprintable() and "/" not in word and "\\" not in word)
+pitches = st.sampled_from(["C4", "F#4-12", "261.6 Hz", "440", "姑洗+1"])
 small = st.floats(min_value=0.0, max_value=2.0)
 
 
@@ -119,7 +121,7 @@ def specs() -> st.SearchStrategy[BellSpec]:
     """Bell files that can be written and read; few of them make a body."""
     return st.builds(
         BellSpec,
-        id=words,
+        id=names,
         title=words,
         source=words,
         notes=words | st.just(""),
@@ -137,7 +139,7 @@ def specs() -> st.SearchStrategy[BellSpec]:
         ridges=strips(Ridge),
         grooves=strips(Groove),
         pit=maybe(st.builds(PitSpec, diameter=lengths(1, 60), depth=maybe(lengths(0.1, 3)))),
-        targets=maybe(st.builds(Targets, a=maybe(words), b=maybe(words))),
+        targets=maybe(st.builds(Targets, a=maybe(pitches), b=maybe(pitches))),
         assumptions=st.lists(
             st.builds(Assumption, field=st.sampled_from(["body.arch", "wall", "plate.factor"]), why=words),
             max_size=2,
@@ -176,5 +178,8 @@ def facts(value: Any) -> Any:
     if isinstance(value, tuple):
         return tuple(facts(each) for each in value)
     if is_dataclass(value) and not isinstance(value, type):
-        return (type(value), {each.name: facts(getattr(value, each.name)) for each in fields(value)})
+        return (
+            type(value),
+            {each.name: facts(getattr(value, each.name)) for each in fields(value) if each.compare},
+        )
     return value

@@ -7,6 +7,9 @@ is it in tenths of a millimetre?*
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 __all__ = [
     "BellError",
     "GeometryError",
@@ -15,6 +18,7 @@ __all__ = [
     "ModalError",
     "PitchError",
     "SpecError",
+    "located",
 ]
 
 
@@ -44,3 +48,13 @@ class ModalError(BellError, RuntimeError):
 
 class MissingExtraError(BellError, ImportError):
     """An optional package that a function needs is not installed."""
+
+
+@contextmanager
+def located(where: str) -> Iterator[None]:
+    """Put ``where`` before the message of an error raised in the block: the file or the bell it is about."""
+    try:
+        yield
+    except BellError as error:
+        msg = f"{where}: {error}"
+        raise type(error)(msg) from error

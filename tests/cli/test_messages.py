@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tests.cli.command import Outcome, command, is_one_sentence
@@ -84,53 +82,6 @@ def test_bad_input_is_refused_in_one_sentence(words: tuple[str, ...], fragment: 
 
 def test_json_does_not_change_a_message() -> None:
     assert command("check", "chu-po", "--json") == command("check", "chu-po")
-
-
-BELL = """schema = 1
-id = "mine"
-title = "mine"
-source = "a test"
-[body]
-xian = "23 cm"
-xianjian = "18 cm"
-gujian = "14 cm"
-wuxiu = "14 cm"
-wuguang = "9 cm"
-gu = "5 cm"
-arch = "2 cm"
-[wall]
-thickness = "5 mm"
-[plate]
-factor = 1
-"""
-BROKEN = {
-    "unknown key": (
-        ("gujian", "gujain"),
-        "body: must hold known keys only, got 'gujain'; did you mean gujian?",
-    ),
-    "no unit": (('"5 mm"', '"5"'), "wall.thickness: must have a unit"),
-    "not TOML": (("[wall]", "[wall"), "must be a TOML file in UTF-8"),
-    "too thick": (('"5 mm"', '"9 cm"'), "mine: wall must be below half of gujian (70 mm), got 90 mm"),
-    "top too long": (('wuguang = "9 cm"', 'wuguang = "15 cm"'), "mine: body.wuguang must not exceed wuxiu"),
-    "no gu": (('gu = "5 cm"\n', ""), "mine: must give body.gu, got nothing"),
-    "both": (('"5 mm"', '"5 mm"\nmass = "5 kg"'), "wall: must give one of rule, thickness, mass"),
-}
-
-
-@pytest.mark.parametrize("name", ["check", "tones"])
-@pytest.mark.parametrize(("change", "fragment"), BROKEN.values(), ids=BROKEN.keys())
-def test_a_broken_bell_file_is_refused(
-    tmp_path: Path, name: str, change: tuple[str, str], fragment: str
-) -> None:
-    assert change[0] in BELL
-    bell = tmp_path / "a bell 鐘.toml"
-    bell.write_text(BELL.replace(*change), "utf-8")
-    outcome = command(name, str(bell))
-    assert outcome.code == 2
-    assert is_one_sentence(outcome.err)
-    assert fragment in outcome.err
-    bell.write_text(BELL, "utf-8")
-    assert command("check", str(bell)).code == 0, "control: only the change was wrong"
 
 
 def test_want_of_memory_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,7 +108,7 @@ def test_thickness_rules_in_parts_of_ten(rule: str, reading: str, bell: str | No
         ("small-zheng-tenth", "must know zhengjian"),
         ("large-gu-tenth", "must know gujian"),
         ("zheng-outer", "must know the size of 銑 and whether the bell is a large or a small one"),
-        ("free", "sets no thickness of its own"),
+        ("free", "for it sets no thickness"),
     ],
 )
 def test_a_rule_without_what_it_measures_says_what_is_missing(rule: str, message: str) -> None:

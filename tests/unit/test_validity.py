@@ -80,11 +80,19 @@ PARTS: list[tuple[dict[str, Any], type[Exception], str]] = [
     (
         {"wall": WallSpec(thickness=Quantity(0.09))},
         GeometryError,
-        r"wall must be below half of gujian \(80 mm\)",
+        r"wall\.thickness must be below half of gujian \(80 mm\)",
     ),
-    ({"wall": WallSpec(thickness=Quantity(math.inf))}, SpecError, r"wall must be positive and finite"),
-    ({"plate": PlateSpec(thickness=Quantity(0.2))}, GeometryError, r"plate must be below the height"),
-    ({"plate": PlateSpec(factor=0.0)}, SpecError, r"plate must be positive"),
+    (
+        {"wall": WallSpec(thickness=Quantity(math.inf))},
+        SpecError,
+        r"wall\.thickness must be positive and finite",
+    ),
+    (
+        {"plate": PlateSpec(thickness=Quantity(0.2))},
+        GeometryError,
+        r"plate\.thickness must be below the height",
+    ),
+    ({"plate": PlateSpec(factor=0.0)}, SpecError, r"the plate \(plate\.factor\) must be positive"),
     (
         {"ridges": (Ridge(at=1.2, width=0.01, height=0.001),)},
         SpecError,
@@ -149,7 +157,7 @@ PARTS: list[tuple[dict[str, Any], type[Exception], str]] = [
     (
         {"wall": WallSpec(thickness=Quantity(0.004), profile=Profile(waist=0.0))},
         SpecError,
-        r"wall\.profile\.waist must be positive",
+        r"wall\.profile\.waist must lie in \[0\.001, 1000\], got 0",
     ),
 ]
 

@@ -244,7 +244,7 @@ def test_a_ridge_is_resolved_by_two_cells_or_refused_by_name() -> None:
     half = 0.5 * narrow.width / BellShape(LENS).mouth_half_girth
     inside = (blocks.grid.u.at > 0.31 - half) & (blocks.grid.u.at < 0.31 + half)
     assert np.count_nonzero(inside) >= 2
-    with pytest.raises(MeshError, match="ridge: must be wide enough for the mesh"):
+    with pytest.raises(MeshError, match=r"ridges\[1\]\.width: must span at least 0.01"):
         mesh_bell(BellShape(replace(LENS, ridges=(replace(narrow, width=0.2 * MM),))), fidelity="draft")
 
 

@@ -29,7 +29,7 @@ from bianzhong.bell.schema_sources import (
     rules_of,
 )
 from bianzhong.bell.table import Table, nearest, validate
-from bianzhong.errors import SpecError
+from bianzhong.errors import SpecError, located
 from bianzhong.units import WARRING_STATES, Measures, find_measures
 
 if TYPE_CHECKING:
@@ -110,13 +110,11 @@ def load_bell(name: str | Path) -> BellSpec:
     """
     path = _find(name, kind="bells")
     raw = _read(path)
-    try:
+    with located(str(path)):
         measures = _measures_of(raw)
         file = validate(BellFile, raw, measures=measures)
         rule = None if file.wall.rule is None else load_rule(file.wall.rule)
-        return spec_of(file, measures=measures, rule=rule)
-    except SpecError as error:
-        raise _in_file(path, error) from error
+        return spec_of(file, measures=measures, rule=rule, origin=str(name))
 
 
 def load_reading(name: str | Path) -> Reading:
@@ -271,11 +269,5 @@ def _load(
     path: Path, *, layout: type[File], make: Callable[[File], Value], measures: Measures = WARRING_STATES
 ) -> Value:
     raw = _read(path)
-    try:
+    with located(str(path)):
         return make(validate(layout, raw, measures=measures))
-    except SpecError as error:
-        raise _in_file(path, error) from error
-
-
-def _in_file(path: Path, error: SpecError) -> SpecError:
-    return SpecError(f"{path}: {error}")

@@ -48,6 +48,12 @@ class BellDimensions:
     suspension: Yong | Niu | None = None
 
     @property
+    def strips(self) -> dict[str, Ridge | Groove]:
+        """Ridges and grooves by their place in the bell file: "ridges[1]" ..."""
+        ridges = {f"ridges[{i}]": ridge for i, ridge in enumerate(self.ridges, 1)}
+        return ridges | {f"grooves[{i}]": groove for i, groove in enumerate(self.grooves, 1)}
+
+    @property
     def height(self) -> float:
         """Vertical height of the body, wu to xian tips: √(xian² − ((xianjian − wuxiu)/2)²)."""
         return math.sqrt(self.xian**2 - ((self.xianjian - self.wuxiu) / 2) ** 2)

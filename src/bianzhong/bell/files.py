@@ -120,7 +120,7 @@ def write_new(texts: Mapping[Path, str]) -> None:
         for path in reversed(made):
             with suppress(OSError):
                 path.rmdir() if path.is_dir() else path.unlink()
-        if isinstance(error, OSError):
+        if isinstance(error, (OSError, ValueError)) and not isinstance(error, SpecError):
             raise unwritable(target, reason(error)) from error
         raise
 

@@ -16,7 +16,7 @@ from bianzhong.bell.quadrature import PanelRule
 from bianzhong.bell.resolve import missing, resolve
 from bianzhong.bell.schema import document
 from bianzhong.bell.shape import BellShape
-from bianzhong.errors import SpecError
+from bianzhong.errors import SpecError, located
 
 if TYPE_CHECKING:
     from bianzhong.bell.dimensions import BellDimensions
@@ -24,7 +24,16 @@ if TYPE_CHECKING:
     from bianzhong.bell.readings import Limit, Reading
     from bianzhong.bell.spec import BellSpec, Check
 
-__all__ = ["CheckResult", "Choice", "Inspection", "LimitResult", "choices", "inspect", "reading_of"]
+__all__ = [
+    "CheckResult",
+    "Choice",
+    "Inspection",
+    "LimitResult",
+    "choices",
+    "inspect",
+    "material_of",
+    "reading_of",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,17 +122,32 @@ class Inspection:
             if not result.holds:
                 check = result.check
                 msg = (
-                    f"{self.spec.id}: check {check.of} must agree with {check.value.write(unit='SI')}, worked out by hand, "
+                    f"{self.spec.where}: check {check.of} must agree with {check.value.write(unit='SI')}, worked out by hand, "
                     f"got {_shown(check, result.computed)}; correct the bell file or the working"
                 )
                 raise SpecError(msg)
 
 
 def reading_of(spec: BellSpec, *, reading: Reading | None = None) -> Reading | None:
-    """The reading a bell is read by: the one given, else that of its text; None for a bell without a text."""
+    """The reading a bell is read by: the one given, else that of its text; None for a bell without a text.
+
+    Raises
+    ------
+    SpecError
+        If the reading that the bell file names cannot be read.
+    """
     if reading is not None or spec.text is None:
         return reading
-    return load_reading(spec.text.reading)
+    with located(f"{spec.where}: [text]"):
+        return load_reading(spec.text.reading)
+
+
+def material_of(spec: BellSpec, *, material: Material | None = None) -> Material:
+    """The bronze of a bell: the one given, else that of its file; raises SpecError as :func:`reading_of`."""
+    if material is not None:
+        return material
+    with located(spec.where):
+        return load_material(spec.material)
 
 
 def choices(spec: BellSpec, *, reading: Reading | None) -> tuple[Choice, ...]:
@@ -175,8 +199,10 @@ def inspect(
     BellError
         If the bell cannot be resolved.
     """
-    chosen, bronze = reading_of(spec, reading=reading), material or load_material(spec.material)
-    shape = BellShape(resolve(spec, reading=chosen, density=bronze.density))
+    chosen, bronze = reading_of(spec, reading=reading), material_of(spec, material=material)
+    dimensions = resolve(spec, reading=chosen, density=bronze.density)
+    with located(spec.where):
+        shape = BellShape(dimensions)
     own = reading is None or (spec.text is not None and spec.text.reading == reading.id)
     measured = {
         "height": _whole_height(shape.dimensions),

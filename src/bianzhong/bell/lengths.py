@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bianzhong.bell.readings import LENGTHS, PARTS_OF_XIAN
 from bianzhong.bell.spec import NiuSpec, YongSpec
+from bianzhong.bell.validity import broken_bound
 from bianzhong.errors import SpecError
 
 if TYPE_CHECKING:
@@ -50,15 +50,15 @@ class Lengths:
 
     def __post_init__(self) -> None:
         """Hold the file against the reading."""
-        text, where = self.spec.text, self.spec.id
+        text, where = self.spec.text, self.spec.where
         if text is None and self.reading is not None:
             msg = f"{where}: must have [text] to be read after {self.reading.id}, got none; leave the reading out"
             raise SpecError(msg)
         if text is not None and self.reading is None:
             msg = f"{where}: must have the reading of its [text], got none; load the reading {text.reading}"
             raise SpecError(msg)
-        if text is not None and not 0 < text.xian < math.inf:
-            msg = f"{where}: text.xian must be positive and finite, got {text.xian:g} m; check the sign"
+        if text is not None and (rule := broken_bound(text.xian)):
+            msg = f"{where}: text.xian {rule}, got {text.xian:g} m; check the sign and the unit"
             raise SpecError(msg)
         for name in (*(name for group in _NEEDED for name in group), "zhengjian"):
             self._check(name)
@@ -85,7 +85,7 @@ class Lengths:
         """Give a length that :meth:`missing` has found to be there, m."""
         value = self.get(name)
         if value is None:
-            msg = f"{self.spec.id}: body.{name} must be given, got nothing; add it to the bell file"
+            msg = f"{self.spec.where}: body.{name} must be given, got nothing; add it to the bell file"
             raise SpecError(msg)
         return value
 
@@ -137,15 +137,15 @@ class Lengths:
         own = getattr(self.spec.body, name)
         if own is None:
             return
-        if not (0 < own < math.inf or (own == 0 and name in _MAY_BE_ZERO)):
-            msg = f"{self.spec.id}: body.{name} must be positive and finite, got {own:g} m; check the sign"
+        if (rule := broken_bound(own)) and not (own == 0 and name in _MAY_BE_ZERO):
+            msg = f"{self.spec.where}: body.{name} {rule}, got {own:g} m; check the sign and the unit"
             raise SpecError(msg)
         read = self.read(name)
         if read is None or self.reading is None:
             return
         if abs(own - read) > (getattr(own, "plus_minus", None) or 0.0) + _SAME * read:
             msg = (
-                f"{self.spec.id}: body.{name} must not contradict the reading {self.reading.id} "
+                f"{self.spec.where}: body.{name} must not contradict the reading {self.reading.id} "
                 f"({read * 1e3:.4g} mm), got {own * 1e3:.4g} mm; leave it out, or leave out [text]"
             )
             raise SpecError(msg)
@@ -158,7 +158,7 @@ class Lengths:
             and self.reading is not None
         ):
             msg = (
-                f"{self.spec.id}: body.{own} must not stand beside the reading {self.reading.id}, which gives "
+                f"{self.spec.where}: body.{own} must not stand beside the reading {self.reading.id}, which gives "
                 f"{read}, got both; leave it out, or leave out [text]"
             )
             raise SpecError(msg)

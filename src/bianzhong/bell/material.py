@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -51,7 +50,7 @@ class Material:
 
     def __post_init__(self) -> None:
         """Refuse values no elastic solid has."""
-        bounds = {"young": (0.0, math.inf), "poisson": (-1.0, 0.5), "density": (0.0, math.inf)}
+        bounds = {"young": (1e6, 1e13), "poisson": (-1.0, 0.5), "density": (1.0, 1e6)}
         for name, (low, high) in bounds.items():
             value = getattr(self, name)
             if not low < value < high:

@@ -197,7 +197,7 @@ _NEEDS = {
         "must know the size of 銑 and whether the bell is a large or a small one; "
         'give text.xian, and wall.bell = "large" or "small"'
     ),
-    "given": "sets no thickness of its own; give wall.thickness or wall.mass instead of the rule",
+    "given": "must not stand alone, for it sets no thickness, got nothing else; give wall.thickness or wall.mass instead of the rule",
 }
 
 

@@ -10,14 +10,15 @@ from bianzhong.bell.dimensions import BellDimensions
 from bianzhong.bell.lengths import Lengths
 from bianzhong.bell.parts import Niu, Pit, Yong
 from bianzhong.bell.spec import NiuSpec
-from bianzhong.bell.validity import check_dimensions
-from bianzhong.errors import GeometryError, SpecError
+from bianzhong.bell.validity import broken_bound, check_dimensions
+from bianzhong.errors import GeometryError, SpecError, located
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bianzhong.bell.readings import Reading
-    from bianzhong.bell.spec import BellSpec
+    from bianzhong.bell.shape import BellShape
+    from bianzhong.bell.spec import BellSpec, WallSpec
 
 __all__ = ["missing", "resolve"]
 
@@ -27,6 +28,8 @@ _MASS_TOLERANCE = 1e-6
 """Relative miss of the mass above which no wall fits."""
 _THINNEST = 1e-3
 """Share of gujian that no wall is thinner than, where the mass sets it."""
+_THICKER, _TRIALS = 1.2, 34
+"""Factor between the walls tried, up to half of gujian, where what is cut from the thinnest leaves nothing of it."""
 
 
 def missing(spec: BellSpec, *, reading: Reading | None) -> tuple[str, ...]:
@@ -67,14 +70,16 @@ def resolve(
     lengths = Lengths(spec=spec, reading=reading)
     if left := lengths.missing():
         by = f"the reading {reading.id} leaves them open" if reading else "the bell has no reading"
-        msg = f"{spec.id}: must give {', '.join(left)}, got nothing ({by}); add to the bell file"
+        msg = f"{spec.where}: must give {', '.join(left)}, got nothing ({by}); add to the bell file"
         raise SpecError(msg)
     if wall is not None:
         return _dimensions(lengths, wall=wall)
     if spec.wall.mass is None:
         return _dimensions(lengths, wall=_wall(lengths))
     if density is None:
-        msg = f"{spec.id}: wall.mass must be turned into a wall by a density, got none; pass the material's"
+        msg = (
+            f"{spec.where}: wall.mass must be turned into a wall by a density, got none; pass the material's"
+        )
         raise SpecError(msg)
     return _dimensions_from_mass(lengths, mass=spec.wall.mass, density=density)
 
@@ -84,26 +89,28 @@ def _wall(lengths: Lengths) -> float:
     wall = lengths.spec.wall
     if wall.rule is None:
         return _given(wall.thickness)
-    return wall.rule.thickness(
-        part=lengths.part, gujian=lengths.get("gujian"), zhengjian=lengths.get("zhengjian"), bell=wall.bell
-    )
+    with located(lengths.spec.where):
+        return wall.rule.thickness(
+            part=lengths.part,
+            gujian=lengths.get("gujian"),
+            zhengjian=lengths.get("zhengjian"),
+            bell=wall.bell,
+        )
 
 
 def _dimensions_from_mass(lengths: Lengths, *, mass: float, density: float) -> BellDimensions:
     """Find the wall at which the bell has its mass."""
-    from bianzhong.bell.shape import BellShape  # noqa: PLC0415 - only needed here
-
     if not 0 < mass < math.inf:
-        msg = f"{lengths.spec.id}: wall.mass must be positive and finite, got {mass:g} kg; check the sign"
+        msg = f"{lengths.spec.where}: wall.mass must be positive and finite, got {mass:g} kg; check the sign"
         raise SpecError(msg)
-    thin = _thinnest(lengths)
-    least = BellShape(_dimensions(lengths, wall=thin))
+    least = _thinnest(lengths)
+    thin = least.dimensions.wall
     if lengths.get("gujian") is not None and mass > density * (least.outer_volume + least.suspension_volume):
         raise _too_heavy(lengths, mass=mass)
 
     @cache
     def weigh(wall: float) -> float:
-        return BellShape(_dimensions(lengths, wall=wall)).volume * density - mass
+        return _shape(lengths, wall=wall).volume * density - mass
 
     def excess(wall: float) -> float:
         try:
@@ -113,7 +120,7 @@ def _dimensions_from_mass(lengths: Lengths, *, mass: float, density: float) -> B
 
     if weigh(thin) >= 0:
         msg = (
-            f"{lengths.spec.id}: wall.mass must leave metal for the wall, got {mass:.4g} kg, less than the rest "
+            f"{lengths.spec.where}: wall.mass must leave metal for the wall, got {mass:.4g} kg, less than the rest "
             "of the bell; check the mass and the suspension"
         )
         raise GeometryError(msg)
@@ -121,6 +128,15 @@ def _dimensions_from_mass(lengths: Lengths, *, mass: float, density: float) -> B
     if abs(weigh(wall)) > _MASS_TOLERANCE * mass:
         raise _too_heavy(lengths, mass=mass)
     return _dimensions(lengths, wall=wall)
+
+
+def _shape(lengths: Lengths, *, wall: float) -> BellShape:
+    """Give the shape with a given base thickness of the wall."""
+    from bianzhong.bell.shape import BellShape  # noqa: PLC0415 - only needed here
+
+    dimensions = _dimensions(lengths, wall=wall)
+    with located(lengths.spec.where):
+        return BellShape(dimensions)
 
 
 def _root(excess: Callable[[float], float], *, thin: float, widest: float) -> float:
@@ -136,26 +152,31 @@ def _root(excess: Callable[[float], float], *, thin: float, widest: float) -> fl
 
 def _too_heavy(lengths: Lengths, *, mass: float) -> GeometryError:
     return GeometryError(
-        f"{lengths.spec.id}: wall.mass must fit into the body, got {mass:.4g} kg, more than its fullest wall "
+        f"{lengths.spec.where}: wall.mass must fit into the body, got {mass:.4g} kg, more than its fullest wall "
         "holds; check the mass and the size"
     )
 
 
-def _thinnest(lengths: Lengths) -> float:
-    """Give a wall thinner than any bell's, yet thicker than what is cut from it, m."""
-    spec = lengths.spec
-    pit = 0.0 if spec.pit is None or spec.pit.depth is None else spec.pit.depth
-    cut = max((pit, *(groove.depth for groove in spec.grooves)))
-    profile = spec.wall.profile
-    least = min(profile.wu, profile.waist, profile.lip)
-    return max(_THINNEST * lengths.known_of("gujian", "gujian_inner"), 1.02 * cut / max(least, _THINNEST))
+def _thinnest(lengths: Lengths) -> BellShape:
+    """Give the bell with a wall thinner than any bell's, yet thicker than what is cut from it."""
+    wall = _THINNEST * lengths.known_of("gujian", "gujian_inner")
+    first: GeometryError | None = None
+    for _ in range(_TRIALS):
+        try:
+            return _shape(lengths, wall=wall)
+        except GeometryError as error:
+            first = first or error
+        wall *= _THICKER
+    assert first is not None
+    raise first
 
 
 def _dimensions(lengths: Lengths, *, wall: float) -> BellDimensions:
     """Work out the dimensions with a given base thickness of the wall, and check them."""
     spec = lengths.spec
-    if not 0 < wall < math.inf:
-        msg = f"{spec.id}: wall must be positive and finite, got {wall:g} m; check the sign and the unit"
+    key = _wall_key(spec.wall)
+    if rule := broken_bound(wall):
+        msg = f"{spec.where}: {key} {rule}, got {wall * 1e3:g} mm; check the sign and the unit"
         raise SpecError(msg)
     xianjian, gujian = _mouth(lengths, wall=wall)
     wuxiu, wuguang = lengths.known("wuxiu"), lengths.known("wuguang")
@@ -180,14 +201,22 @@ def _dimensions(lengths: Lengths, *, wall: float) -> BellDimensions:
         plate=_given(plate.thickness) if plate.factor is None else plate.factor * wall,
         suspension=_suspension(lengths),
     )
-    check_dimensions(dimensions, where=spec.id)
+    plate_key = "plate.thickness" if plate.factor is None else "the plate (plate.factor)"
+    check_dimensions(dimensions, where=spec.where, wall=key, plate=plate_key)
     if lengths.reading is not None and lengths.reading.narrows_upward and wuxiu >= xianjian:
         msg = (
-            f"{spec.id}: body.wuxiu must be shorter than xianjian ({xianjian * 1e3:.4g} mm) after "
+            f"{spec.where}: body.wuxiu must be shorter than xianjian ({xianjian * 1e3:.4g} mm) after "
             f"{lengths.reading.id} (下侈而上斂), got {wuxiu * 1e3:.4g} mm; shorten it"
         )
         raise GeometryError(msg)
     return dimensions
+
+
+def _wall_key(wall: WallSpec) -> str:
+    """Say which key of the file sets the wall."""
+    if wall.thickness is not None:
+        return "wall.thickness"
+    return f"the wall (wall.{'rule' if wall.mass is None else 'mass'})"
 
 
 def _mouth(lengths: Lengths, *, wall: float) -> tuple[float, float]:
@@ -202,7 +231,7 @@ def _mouth(lengths: Lengths, *, wall: float) -> tuple[float, float]:
     spec = lengths.spec
     if long is None or short is None or spec.body.fullness != 0 or spec.wall.rule is not None:
         msg = (
-            f"{spec.id}: body.xianjian_inner and gujian_inner must come together, with a lens section and a wall "
+            f"{spec.where}: body.xianjian_inner and gujian_inner must come together, with a lens section and a wall "
             "set by thickness or mass, got other values; measure the mouth outside"
         )
         raise SpecError(msg)
@@ -227,7 +256,7 @@ def _arch(lengths: Lengths, *, xian: float, slant: float, swell: float) -> float
         return lengths.known("arch")
     if xian <= abs(slant) or not abs(swell) < zhongchang <= math.hypot(math.sqrt(xian**2 - slant**2), swell):
         msg = (
-            f"{lengths.spec.id}: body.zhongchang must lie between the swell of the face ({abs(swell) * 1e3:.4g} mm) "
+            f"{lengths.spec.where}: body.zhongchang must lie between the swell of the face ({abs(swell) * 1e3:.4g} mm) "
             f"and its length without an arch, got {zhongchang * 1e3:.4g} mm; measure along the middle of the face"
         )
         raise GeometryError(msg)

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 from pydantic import Field, PlainValidator, ValidationInfo, field_serializer
 
 from bianzhong.bell import parts, spec
-from bianzhong.bell.table import Length, Many, Mass, Table, Words, as_quantity, knows
+from bianzhong.bell.table import (
+    Few,
+    Length,
+    Mass,
+    Name,
+    Pitch,
+    Table,
+    Words,
+    as_quantity,
+    knows,
+    validate,
+)
 from bianzhong.errors import SpecError
 from bianzhong.units import Measures, Quantity, parse_length, parse_number, parse_volume
 
@@ -128,8 +139,8 @@ class PitTable(Table):
 class TargetsTable(Table):
     """[targets]."""
 
-    a: Words | None = None
-    b: Words | None = None
+    a: Pitch | None = None
+    b: Pitch | None = None
 
 
 class AssumptionTable(Table):
@@ -170,7 +181,7 @@ class BellFile(Table):
     """A bell file, its keys in the order they are written."""
 
     schema_: Literal[1] = Field(alias="schema")
-    id: Words
+    id: Name
     title: Words
     source: Words
     notes: str = ""
@@ -182,12 +193,12 @@ class BellFile(Table):
     plate: PlateTable = PlateTable()
     yong: YongTable | None = None
     niu: NiuTable | None = None
-    ridges: Many[RidgeTable] = ()
-    grooves: Many[GrooveTable] = ()
+    ridges: Few[RidgeTable] = ()
+    grooves: Few[GrooveTable] = ()
     pit: PitTable | None = None
     targets: TargetsTable | None = None
-    assumptions: Many[AssumptionTable] = ()
-    check: Many[CheckTable] = ()
+    assumptions: Few[AssumptionTable] = ()
+    check: Few[CheckTable] = ()
 
 
 def _make(cls: type[Value], table: Table, **known: object) -> Value:
@@ -204,7 +215,9 @@ def _make_all(cls: type[Value], tables: Sequence[Table]) -> tuple[Value, ...]:
     return tuple(_make(cls, table) for table in tables)
 
 
-def spec_of(file: BellFile, *, measures: Measures, rule: ThicknessRule | None) -> spec.BellSpec:
+def spec_of(
+    file: BellFile, *, measures: Measures, rule: ThicknessRule | None, origin: str | None = None
+) -> spec.BellSpec:
     """Turn a valid bell file into a spec.
 
     Parameters
@@ -215,6 +228,8 @@ def spec_of(file: BellFile, *, measures: Measures, rule: ThicknessRule | None) -
         The standard its lengths were read by.
     rule
         The thickness rule it names.
+    origin
+        The id or the path it was read by.
 
     Raises
     ------
@@ -246,6 +261,7 @@ def spec_of(file: BellFile, *, measures: Measures, rule: ThicknessRule | None) -
         targets=_maybe(spec.Targets, file.targets),
         assumptions=_make_all(spec.Assumption, file.assumptions),
         checks=_make_all(spec.Check, file.check),
+        origin=origin,
     )
 
 
@@ -257,7 +273,8 @@ def _wall_of(table: WallTable, *, rule: ThicknessRule | None) -> spec.WallSpec:
 def document(bell: spec.BellSpec) -> dict[str, Any]:
     """Give the bell file of a spec as plain tables; what equals the default is left out."""
     suspension = bell.suspension
-    file = BellFile.model_validate(
+    file = validate(
+        BellFile,
         {
             "schema": 1,
             "id": bell.id,
@@ -278,7 +295,8 @@ def document(bell: spec.BellSpec) -> dict[str, Any]:
             "targets": bell.targets,
             "assumptions": bell.assumptions,
             "check": bell.checks,
-        }
+        },
+        measures=None,
     )
     return file.model_dump(by_alias=True, exclude_defaults=True)
 

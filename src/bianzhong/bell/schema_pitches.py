@@ -8,7 +8,7 @@ from pydantic import Field
 
 from bianzhong.bell.pitches import Pitches
 from bianzhong.bell.spec import Targets
-from bianzhong.bell.table import Many, Table, Words
+from bianzhong.bell.table import Many, Table, Words, validate
 from bianzhong.errors import PitchError, SpecError
 from bianzhong.lu.notes import parse_note
 
@@ -62,12 +62,14 @@ def _check_pitches(bell: MeasuredTable) -> None:
 
 def pitches_document(pitches: Pitches) -> dict[str, Any]:
     """Give the file of measured pitches as plain tables."""
-    file = PitchesFile.model_validate(
+    file = validate(
+        PitchesFile,
         {
             "schema": 1,
             "title": pitches.title,
             "source": pitches.source,
             "bells": [{"id": name, "a": each.a, "b": each.b} for name, each in pitches.bells.items()],
-        }
+        },
+        measures=None,
     )
     return file.model_dump(by_alias=True, exclude_none=True)

@@ -8,7 +8,19 @@ from pydantic import Discriminator, Field, Tag, model_validator
 
 from bianzhong.bell.material import Material, Source
 from bianzhong.bell.readings import LENGTHS, Figure, Limit, PitRule, Reading, ThicknessRule, YongRule
-from bianzhong.bell.table import Density, Length, Many, Mass, Modulus, Number, Parts, Status, Table, Words
+from bianzhong.bell.table import (
+    Density,
+    Length,
+    Many,
+    Mass,
+    Modulus,
+    Name,
+    Number,
+    Parts,
+    Status,
+    Table,
+    Words,
+)
 from bianzhong.errors import SpecError
 
 __all__ = [
@@ -67,7 +79,7 @@ class ReadingFile(Table):
     """A file of geometry/readings."""
 
     schema_: Literal[1] = Field(alias="schema")
-    id: Words
+    id: Name
     title: Words
     who: Words
     passage: Words
@@ -234,7 +246,7 @@ class MaterialFile(Table):
     """A file of geometry/materials."""
 
     schema_: Literal[1] = Field(alias="schema")
-    id: Words
+    id: Name
     title: Words
     notes: str = ""
     young: ModulusTable

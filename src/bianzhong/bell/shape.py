@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bianzhong.arrays import Array
-from bianzhong.bell.parts import Groove, Niu, Ridge, Yong
+from bianzhong.bell.parts import Niu, Yong
 from bianzhong.bell.quadrature import PanelRule
 from bianzhong.bell.section import Outline, half_girth, outline, parameter
 from bianzhong.bell.thickness import pit_depth, thickness
@@ -44,7 +44,7 @@ class BellShape:
 
     def __post_init__(self) -> None:
         grid, bell = np.linspace(0, 1, 33), self.dimensions
-        strips: tuple[Ridge | Groove, ...] = (*bell.ridges, *bell.grooves)
+        strips = bell.strips.values()
         along = np.union1d(grid, [strip.at for strip in strips])
         down = np.union1d(grid, [0.5 * (strip.top + strip.bottom) for strip in strips])
         u, h = np.meshgrid(along, down, indexing="ij")
@@ -92,6 +92,12 @@ class BellShape:
         if bell.arch == 0:
             return np.full_like(x, bell.height)
         radius = ((bell.xianjian / 2) ** 2 + bell.arch**2) / (2 * bell.arch)
+        if np.max(np.abs(x)) > radius:
+            msg = (
+                f"body.arch: the circle of the lip must reach out to the wall ({np.max(np.abs(x)) * 1e3:.4g} mm from "
+                f"the axis), got a radius of {radius * 1e3:.4g} mm; make the arch flatter or bow the waist out less"
+            )
+            raise GeometryError(msg)
         return bell.height - bell.arch + x * x / (radius + np.sqrt(radius * radius - x * x))
 
     # -- walls ------------------------------------------------------------------------------
@@ -260,10 +266,18 @@ class BellShape:
         if t.min() <= 0:
             i = np.unravel_index(np.argmin(t), t.shape)
             msg = (
-                f"wall: the thickness must stay above 0, got {t[i] * 1e3:.3g} mm at u = {u[i]:.2f}, "
-                f"h = {h[i]:.2f}; make the groove or the profile shallower there"
+                f"{self._cut_at(float(u[i]))}: the wall must stay thicker than 0, got {t[i] * 1e3:.3g} mm at "
+                f"u = {u[i]:.2f}, h = {h[i]:.2f}; cut less from it there"
             )
             raise GeometryError(msg)
+
+    def _cut_at(self, u: float) -> str:
+        """The key that thins the wall at ``u``: the nearest groove's, else the profile's."""
+        away = {
+            f"grooves[{i}].depth": abs(groove.at - u) / groove.width
+            for i, groove in enumerate(self.dimensions.grooves, 1)
+        }
+        return min(away, key=lambda key: away[key], default="wall.profile")
 
     def _check_room(self, u: Array, h: Array) -> None:
         t = self._t(u, h)

@@ -193,3 +193,10 @@ class BellSpec:
     targets: Targets | None = None
     assumptions: tuple[Assumption, ...] = ()
     checks: tuple[Check, ...] = ()
+    origin: str | None = field(default=None, compare=False)
+    """The id or the path it was read by; None where it was made otherwise."""
+
+    @property
+    def where(self) -> str:
+        """What a message calls the bell."""
+        return self.origin or self.id

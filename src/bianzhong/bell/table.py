@@ -15,8 +15,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, get_args
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     ConfigDict,
+    Field,
     PlainSerializer,
     PlainValidator,
     Strict,
@@ -26,7 +28,8 @@ from pydantic import (
     model_validator,
 )
 
-from bianzhong.errors import SpecError
+from bianzhong.errors import BellError, SpecError
+from bianzhong.lu import parse_pitch
 from bianzhong.units import (
     Measures,
     Quantity,
@@ -42,12 +45,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Density",
+    "Few",
     "Length",
     "Many",
     "Mass",
     "Modulus",
+    "Name",
     "Number",
     "Parts",
+    "Pitch",
     "Status",
     "Table",
     "Words",
@@ -59,8 +65,10 @@ __all__ = [
 
 _FRACTION = re.compile(r"[0-9]{1,6}(?:/[0-9]{1,6})?")
 _CLIP = 60
-_KINDS = ("length", "mass", "modulus", "density", "number", "volume")
-"""What the parsers of units call a value whose key they do not know."""
+_ANY_HUANGZHONG = 256.0
+"""Hz: whether a lü can be read does not depend on it."""
+_KINDS = ("length", "mass", "modulus", "density", "number", "volume", "pitch", "lü")
+"""What the parsers call a value whose key they do not know."""
 
 
 def nearest(word: str, known: list[str], *, otherwise: str) -> str:
@@ -97,8 +105,17 @@ class Table(BaseModel):
 File = TypeVar("File", bound=Table)
 
 
-def validate(layout: type[File], raw: object, *, measures: Measures) -> File:
+def validate(layout: type[File], raw: object, *, measures: Measures | None) -> File:
     """Read plain tables by a layout.
+
+    Parameters
+    ----------
+    layout
+        The layout.
+    raw
+        The tables of a file, or the values of a spec.
+    measures
+        What the lengths of a file are read by; None for a spec, whose values are taken as they are.
 
     Raises
     ------
@@ -116,13 +133,16 @@ def _sentence(error: ErrorDetails) -> str:
     """Say what is wrong with a value: where, the rule, what was got, what to do."""
     where = _where(error["loc"])
     cause = error.get("ctx", {}).get("error")
-    if isinstance(cause, SpecError):
+    if isinstance(cause, BellError):
         rule = str(cause)
         head, colon, rest = rule.partition(": ")
         rule = rest if colon and head in _KINDS else rule
         return f"{where}: {rule}" if where else rule
     if error["type"] == "missing":
         return f"{where}: must be given, got nothing; add the key"
+    if error["type"] == "too_long":
+        context = error["ctx"]
+        return f"{where}: must hold at most {context['max_length']} tables, got more; leave some out"
     rule = error["msg"].replace("Input should be", "must be")
     got = "a table" if isinstance(error["input"], dict) else reprlib.repr(error["input"])
     return f"{where}: {rule}, got {got}; see geometry/README.md"
@@ -184,6 +204,18 @@ def _fraction(value: object) -> Fraction:
     return Fraction(words)
 
 
+def _name(words: str) -> str:
+    if not words.isprintable() or "/" in words or "\\" in words:
+        msg = f"must be a name without / and \\, got {words[:_CLIP]!r}; an id is a file's name without .toml"
+        raise SpecError(msg)
+    return words
+
+
+def _pitch(words: str) -> str:
+    parse_pitch(words, huangzhong=_ANY_HUANGZHONG)
+    return words
+
+
 Length = Annotated[Quantity, _reads(parse_length), _writes("m")]
 Mass = Annotated[Quantity, _reads(parse_mass), _writes("kg")]
 Modulus = Annotated[Quantity, _reads(lambda value, _: parse_modulus(value)), _writes("Pa")]
@@ -191,7 +223,13 @@ Density = Annotated[Quantity, _reads(lambda value, _: parse_density(value)), _wr
 Number = Annotated[Quantity, _reads(lambda value, _: parse_number(value)), _writes("")]
 Parts = Annotated[Fraction, PlainValidator(_fraction)]
 Item = TypeVar("Item")
-Many = Annotated[tuple[Item, ...], Strict(strict=False)]
-"""An array of a file, kept as a tuple; its items stay strict."""
+Many = Annotated[tuple[Item, ...], Strict(strict=False), Field(max_length=5000)]
+"""An array of a file, kept as a tuple; its items stay strict. No table of bells is longer."""
+Few = Annotated[tuple[Item, ...], Strict(strict=False), Field(max_length=100)]
+"""The same, of what a bell has only few of."""
 Words = Annotated[str, StringConstraints(min_length=1)]
+Pitch = Annotated[Words, AfterValidator(_pitch)]
+"""A note, a frequency or a lü, which is kept as it is written."""
+Name = Annotated[Words, AfterValidator(_name)]
+"""An id: it names a file."""
 Status = Literal["verified", "secondary", "derived", "unverified", "assumption"]

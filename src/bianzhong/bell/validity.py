@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -12,18 +12,31 @@ import numpy as np
 from bianzhong.bell.parts import Niu, Ridge, Yong
 from bianzhong.bell.section import half_girth
 from bianzhong.errors import GeometryError, SpecError
+from bianzhong.units import Quantity
 
 if TYPE_CHECKING:
     from bianzhong.bell.dimensions import BellDimensions
-    from bianzhong.bell.parts import Groove
 
-__all__ = ["check_dimensions"]
+__all__ = ["broken_bound", "check_dimensions"]
 
+_SMALLEST, _LARGEST = 1e-6, 1e3
+"""Lengths of bells, m, with room to spare, so that no square of one overflows."""
+_FACTORS = (1e-3, 1e3)
+"""Factors on the wall."""
+_LEAST_EXTENT = 1e-3
+"""Least share of the height that a ridge or groove spans."""
 _ROUNDING = 1e-9
 """Relative room for rounding where a rule allows equality."""
 
 
-def check_dimensions(bell: BellDimensions, *, where: str) -> None:
+def broken_bound(length: float) -> str | None:
+    """Say what a length must be to be one of a bell; None where it is."""
+    if not 0 < length < math.inf:
+        return "must be positive and finite"
+    return None if _SMALLEST <= length <= _LARGEST else "must lie between 1 um and 1 km"
+
+
+def check_dimensions(bell: BellDimensions, *, where: str, wall: str = "wall", plate: str = "plate") -> None:
     """Raise for the first rule that the dimensions break.
 
     Parameters
@@ -31,7 +44,9 @@ def check_dimensions(bell: BellDimensions, *, where: str) -> None:
     bell
         The dimensions.
     where
-        The bell's id, for the message.
+        The bell, for the message.
+    wall, plate
+        What the message calls the wall and the plate: the key that sets it.
 
     Raises
     ------
@@ -40,12 +55,12 @@ def check_dimensions(bell: BellDimensions, *, where: str) -> None:
     GeometryError
         If values that are each allowed do not make a body together.
     """
-    _check_values(bell, where=where)
+    keys = {"wall": wall, "plate": plate}
+    _check_values(bell, where=where, keys=keys)
     for name, value, bound, limit in chain(_below(bell), _parts_below(bell)):
         if not value < limit:
-            msg = (
-                f"{where}: {name} must be below {bound} ({_mm(limit)}), got {_mm(value)}; change one of them"
-            )
+            rule = f"{keys.get(name, name)} must be below {bound} ({_mm(limit)})"
+            msg = f"{where}: {rule}, got {_mm(value)}; change one of them"
             raise GeometryError(msg)
     for name, value, bound, limit in chain(_within(bell), _parts_within(bell)):
         if not value <= limit * (1 + _ROUNDING):
@@ -62,22 +77,23 @@ def _mm(length: float) -> str:
     return f"{length * 1e3:.4g} mm"
 
 
-def _check_values(bell: BellDimensions, *, where: str) -> None:
+def _written(value: float) -> str:
+    """A value as the file has it; a length that was worked out, in m."""
+    return (isinstance(value, Quantity) and value.text) or f"{value:g}"
+
+
+def _check_values(bell: BellDimensions, *, where: str, keys: Mapping[str, str]) -> None:
     """Refuse a single value outside its bounds."""
     for name, value in _positive(bell):
-        if not 0 < value < math.inf:
-            msg = f"{where}: {name} must be positive and finite, got {value:g}; check the sign and the unit"
+        if rule := broken_bound(value):
+            msg = (
+                f"{where}: {keys.get(name, name)} {rule}, got {_written(value)}; check the sign and the unit"
+            )
             raise SpecError(msg)
     for name, value, low, high in _bounded(bell):
         if not low <= value <= high:
-            msg = f"{where}: {name} must lie in [{low:g}, {high:g}], got {value:g}; see geometry/README.md"
+            msg = f"{where}: {name} must lie in [{low:g}, {high:g}], got {_written(value)}; see geometry/README.md"
             raise SpecError(msg)
-
-
-def _strips(bell: BellDimensions) -> Iterator[tuple[str, Ridge | Groove]]:
-    """Give the ridges and grooves with their places in the file."""
-    yield from ((f"ridges[{i}]", ridge) for i, ridge in enumerate(bell.ridges, 1))
-    yield from ((f"grooves[{i}]", groove) for i, groove in enumerate(bell.grooves, 1))
 
 
 def _positive(bell: BellDimensions) -> Iterator[tuple[str, float]]:
@@ -85,11 +101,10 @@ def _positive(bell: BellDimensions) -> Iterator[tuple[str, float]]:
         yield f"body.{name}", getattr(bell, name)
     yield from (("wall", bell.wall), ("plate", bell.plate))
     parts: list[tuple[str, object, tuple[str, ...]]] = [
-        ("wall.profile", bell.profile, ("wu", "waist", "lip")),
         ("wall.lip_ring", bell.lip_ring, ("height", "extent")),
         ("pit", bell.pit, ("depth", "diameter")),
     ]
-    for table, strip in _strips(bell):
+    for table, strip in bell.strips.items():
         parts.append((table, strip, ("width", "height" if isinstance(strip, Ridge) else "depth")))
     match bell.suspension:
         case Yong() as yong:
@@ -103,12 +118,13 @@ def _positive(bell: BellDimensions) -> Iterator[tuple[str, float]]:
 
 def _bounded(bell: BellDimensions) -> Iterator[tuple[str, float, float, float]]:
     yield "body.fullness", bell.fullness, 0, 1
-    yield "body.arch", bell.arch, 0, bell.xian
-    yield "body.waist", bell.waist, -bell.wuxiu, bell.wuxiu
-    for table, strip in _strips(bell):
+    yield "body.arch", bell.arch, 0, math.inf
+    for name in ("wu", "waist", "lip"):
+        yield f"wall.profile.{name}", getattr(bell.profile, name), *_FACTORS
+    for table, strip in bell.strips.items():
         yield f"{table}.at", strip.at, 0, 1
-        yield f"{table}.bottom", strip.bottom, 0, 1
-        yield f"{table}.top", strip.top, 0, math.nextafter(strip.bottom, -1)
+        yield f"{table}.bottom", strip.bottom, _LEAST_EXTENT, 1
+        yield f"{table}.top", strip.top, 0, strip.bottom - _LEAST_EXTENT
     if isinstance(bell.suspension, Yong):
         yield "yong.bore", bell.suspension.bore, 0, math.inf
 
@@ -125,6 +141,7 @@ def _below(bell: BellDimensions) -> Iterator[Rule]:
 def _within(bell: BellDimensions) -> Iterator[Rule]:
     yield "body.gujian", bell.gujian, "xianjian", bell.xianjian
     yield "body.wuguang", bell.wuguang, "wuxiu", bell.wuxiu
+    yield "the size of body.waist", abs(bell.waist), "wuxiu", bell.wuxiu
 
 
 def _parts_below(bell: BellDimensions) -> Iterator[Rule]:
@@ -137,7 +154,7 @@ def _parts_below(bell: BellDimensions) -> Iterator[Rule]:
 
 def _parts_within(bell: BellDimensions) -> Iterator[Rule]:
     girth = 2 * float(half_girth(a=bell.xianjian / 2, b=bell.gujian / 2, fullness=bell.fullness))
-    for table, strip in _strips(bell):
+    for table, strip in bell.strips.items():
         yield f"{table}.width", strip.width, "the girth of one face", girth
     if bell.lip_ring is not None:
         yield "wall.lip_ring.extent", bell.lip_ring.extent, "the height", bell.height
@@ -153,6 +170,8 @@ def _parts_within(bell: BellDimensions) -> Iterator[Rule]:
 
 def _check_waist(bell: BellDimensions, *, where: str) -> None:
     """Refuse a waist drawn in to nothing."""
+    if bell.waist >= 0:
+        return
     s = np.linspace(0, 1, 33)
     half = (bell.wuguang + (bell.gujian - bell.wuguang) * s) / 2 + 4 * bell.waist * s * (1 - s)
     if half.min() <= bell.wall:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bianzhong.cli.files import file_rows
 from bianzhong.cli.options import Bell, Fidelity, Json, MaterialId, Output, ReadingId, Whole, load
 from bianzhong.cli.output import print_json, print_tables
+from bianzhong.errors import located
 from bianzhong.show.tables import Facts, facts, reading_words
 
 if TYPE_CHECKING:
@@ -41,7 +42,8 @@ def mesh(
     check_target(output, suffixes=MESHES)
     spec, chosen, bronze = load(bell, reading=reading, material=material)
     inspection = inspect(spec, reading=chosen, material=bronze)
-    body = mesh_bell(inspection.shape, fidelity=fidelity).mesh
+    with located(spec.where):
+        body = mesh_bell(inspection.shape, fidelity=fidelity).mesh
     whole = whole or output.suffix.lower() == ".inp"
     if whole:
         body = mirrored(body).mesh

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
 
-from bianzhong.bell.parts import Groove, Niu, Ridge, Yong
+from bianzhong.bell.parts import Niu, Yong
 from bianzhong.bell.section import outline
 from bianzhong.errors import MeshError
 from bianzhong.fem.blocks import BlockMesh, Body, Grid, Stub, build
@@ -35,6 +35,8 @@ _SLENDEREST = 4.0
 slender ones under reduced integration move without storing energy."""
 _FOOT_CELLS = 7.0
 """Cells along the half-girth at which the smallest cell at a stub's foot is as high as the wu."""
+_MOST_CELLS = 100_000
+"""About 6 million unknowns and 60 GB; shipped bells have at most 4000 cells at the fidelity fine."""
 _SHARP = 0.25
 """Sharpness of the xian, rad, from which the full grading applies."""
 
@@ -89,12 +91,26 @@ def _grid(shape: BellShape, girth: float) -> Grid:
     rise = _grading(round(down), length=bell.height, smallest=edge)
     upward = [Feature(name=f.name, start=1 - f.end, end=1 - f.start) for f in _height_features(shape)]
     through = max(2, round(0.6 * girth * math.sqrt(bell.wall / half)))
-    return Grid(
+    _check_size(round(girth), round(down), through=through)
+    grid = Grid(
         u=lines(girth, grading=1 + (_TO_XIAN - 1) * sharp, features=_girth_features(shape), even=True),
         v=lines(down, grading=rise, features=upward).reversed,
         w=lines(through, grading=1 + (_TO_INSIDE - 1) * sharp),
         **_wu_lines(shape, girth),
     )
+    _check_size(grid.u.cells, grid.v.cells, through=grid.w.cells)
+    return grid
+
+
+def _check_size(around: int, down: int, *, through: int) -> None:
+    """Refuse, before it is made, a mesh that no machine of this decade solves."""
+    if around * down * through > _MOST_CELLS:
+        msg = (
+            f"mesh: a quarter of the bell must have at most {_MOST_CELLS} cells, got {around} along the half-girth x "
+            f"{down} down the wall x {through} through it; leave out narrow ridges and grooves, or correct the lengths "
+            "of the body (body.xian) that make it so slender"
+        )
+        raise MeshError(msg)
 
 
 def _wu_lines(shape: BellShape, girth: float) -> dict[str, Lines]:
@@ -130,7 +146,7 @@ def _toward_end(cells: float, *, length: float, smallest: float) -> Lines:
 
 def _grading(cells: int, *, length: float, smallest: float) -> float:
     """Exponent g at which the last of ``cells`` cells over ``length`` is the ``smallest``: length · cells^−g."""
-    if cells == 1 or length <= cells * smallest:
+    if cells <= 1 or length <= cells * smallest:
         return 1.0
     return math.log(length / smallest) / math.log(cells)
 
@@ -146,14 +162,13 @@ def _xian_sharpness(shape: BellShape) -> float:
 def _girth_features(shape: BellShape) -> list[Feature]:
     """Ridges, grooves and the pit along u."""
     bell, half = shape.dimensions, shape.mouth_half_girth
-    strips: tuple[Ridge | Groove, ...] = (*bell.ridges, *bell.grooves)
     features = [
-        Feature(name=type(s).__name__.lower(), start=s.at - s.width / half / 2, end=s.at + s.width / half / 2)
-        for s in strips
+        Feature(name=f"{key}.width", start=s.at - s.width / half / 2, end=s.at + s.width / half / 2)
+        for key, s in bell.strips.items()
     ]
     if bell.pit is not None:
         radius = bell.pit.diameter / half / 2
-        features.append(Feature(name="pit", start=-radius, end=radius))
+        features.append(Feature(name="pit.diameter", start=-radius, end=radius))
     return features
 
 
@@ -161,18 +176,19 @@ def _height_features(shape: BellShape) -> list[Feature]:
     """Ends of ridges and grooves, the lip ring and the pit along v."""
     bell = shape.dimensions
     to_v = _height_to_v(shape)
-    strips: tuple[Ridge | Groove, ...] = (*bell.ridges, *bell.grooves)
     features = [
-        Feature(name=type(strip).__name__.lower(), start=to_v(strip.top), end=to_v(strip.bottom))
-        for strip in strips
+        Feature(name=f"{key}.top to bottom", start=to_v(strip.top), end=to_v(strip.bottom))
+        for key, strip in bell.strips.items()
     ]
     if (ring := bell.lip_ring) is not None:
-        features.append(Feature(name="lip ring", start=to_v(1 - ring.extent / bell.height), end=1.0))
+        features.append(
+            Feature(name="wall.lip_ring.extent", start=to_v(1 - ring.extent / bell.height), end=1.0)
+        )
     if (pit := bell.pit) is not None:
         middle = bell.height - (bell.gu + bell.arch) / 2
         lip = bell.height - bell.arch
         ends = [(middle + side * pit.diameter / 2) / lip for side in (-1, 1)]
-        features.append(Feature(name="pit", start=to_v(ends[0]), end=to_v(ends[1])))
+        features.append(Feature(name="pit.diameter", start=to_v(ends[0]), end=to_v(ends[1])))
     return features
 
 

@@ -79,15 +79,15 @@ def lines(
     portions = np.full(_SAMPLES - 1, cells / (_SAMPLES - 1))
     middle = 0.5 * (at[1:] + at[:-1])
     for feature in features:
-        inside = (middle > feature.start) & (middle < feature.end)
-        needed = _CELLS_PER_FEATURE / (feature.end - feature.start)
-        portions[inside] = np.maximum(portions[inside], needed * steps[inside])
-        if needed > _MOST_CELLS:
+        extent, least = feature.end - feature.start, _CELLS_PER_FEATURE / _MOST_CELLS
+        if extent < least:
             msg = (
-                f"{feature.name}: must be wide enough for the mesh, got {feature.end - feature.start:.3g} of the wall's "
-                f"extent, which needs cells of 1/{math.ceil(needed)}; make it wider or leave it out"
+                f"{feature.name}: must span at least {least:g} of the wall's extent to be meshed, got {extent:.3g}; make "
+                "it wider or leave it out"
             )
             raise MeshError(msg)
+        inside = (middle > feature.start) & (middle < feature.end)
+        portions[inside] = np.maximum(portions[inside], _CELLS_PER_FEATURE / extent * steps[inside])
     total = np.concatenate([[0.0], np.cumsum(portions)])
     count = math.ceil(total[-1] - 1e-9)
     count += count % 2 if even else 0
