@@ -30,7 +30,7 @@ from bianzhong.errors import MeshError
 if TYPE_CHECKING:
     from skfem.element import Element
 
-__all__ = ["Isotropic", "Scheme", "System", "assemble", "jacobians"]
+__all__ = ["Isotropic", "Scheme", "System", "assemble", "jacobians", "node_places"]
 
 
 class Isotropic(Protocol):
@@ -133,6 +133,11 @@ def _jacobi(corners: Array, gradients: Array) -> Array:
     """dx/dξ at the points, shape (cells, q, 3, 3), rows x and columns ξ."""
     jacobi: Array = np.matmul(corners.transpose(0, 2, 1)[:, None], gradients)
     return jacobi
+
+
+def node_places(mesh: MeshHex2 | MeshTet2, *, scheme: str | None = None) -> Array:
+    """Positions of the nodes that a system of the mesh has, m, shape (n, 3), without assembling it."""
+    return _nodes(mesh, scheme_for(mesh, scheme))[0]
 
 
 def jacobians(mesh: MeshHex2 | MeshTet2) -> Array:

@@ -19,6 +19,7 @@ from scipy.sparse.linalg import splu
 
 from bianzhong.arrays import Array, Index, Mask
 from bianzhong.errors import ModalError
+from bianzhong.fem.memory import require
 
 __all__ = ["Factor", "Pencil", "Solver"]
 
@@ -64,13 +65,15 @@ class Pencil:
         Raises
         ------
         ModalError
-            If the solver breaks down or cannot tell the number of negative pivots.
+            If the factor does not fit into memory, or the solver breaks down or cannot tell the number of negative pivots.
         """
         values = self.stiffness.data.copy()
         values[self._places] -= shift * self.mass.data
         try:
             return self._rslab(values) if self.solver == "rslab" else self._superlu(values)
-        except (RuntimeError, ValueError, MemoryError) as error:
+        except ModalError:
+            raise
+        except (RuntimeError, ValueError) as error:
             msg = (
                 f"factorisation: K − σM must have a factor, got '{error}' from {self.solver} with {self.size} unknowns "
                 f"at σ = {shift:.6g}; move the shift or use the other solver"
@@ -92,6 +95,8 @@ class Pencil:
         return symbolic
 
     def _rslab(self, values: Array) -> Factor:
+        plan = self._symbolic.memory_plan()
+        require(plan["peak_bytes"], what=f"a factor for {self.size} unknowns")
         factor = self._symbolic.factor(values[self._upper])
         return Factor(solve=lambda b: factor.solve_many(np.ascontiguousarray(b)), negative=factor.inertia[1])
 

@@ -8,7 +8,6 @@ last reported mode and the next, which proves that no mode below the cut is miss
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -20,7 +19,8 @@ from threadpoolctl import threadpool_limits
 
 from bianzhong.arrays import Array
 from bianzhong.errors import ModalError
-from bianzhong.fem.elasticity import SCHEMES, Isotropic, System, assemble, scheme_for
+from bianzhong.fem.elasticity import SCHEMES, Isotropic, System, assemble, node_places, scheme_for
+from bianzhong.fem.memory import workers
 from bianzhong.fem.spectrum import APART, Spectrum, certified
 from bianzhong.fem.spurious import check_seen
 from bianzhong.fem.symmetry import Symmetry
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from bianzhong.fem.linear import Solver
 
-__all__ = ["Modes", "Progress", "solve"]
+__all__ = ["Modes", "Progress", "solve", "unknowns"]
 
 Progress = Callable[[str, float], None]
 """Called with what is being done and the share done, 0 to 1."""
@@ -98,16 +98,18 @@ def solve(
     MeshError
         If the mesh is folded, not of second order, or not a quarter although symmetry was asked for.
     ModalError
-        If there are not so many modes, or a certificate fails.
+        If there are not so many modes, there is not memory enough, or a certificate fails.
     """
     classes, report = _classes(symmetry), progress or (lambda _what, _share: None)
     report("assembly", 0.0)
+    size = unknowns(mesh, symmetry=symmetry, scheme=scheme)
+    _check_wishes(size, count=count, below=below)
+    at_once = workers(size, count=count, classes=len(classes))
     system = assemble(mesh, material, scheme=scheme)
-    _check_wishes(system, classes, count=count, below=below)
     limit = math.inf if below is None else (2 * math.pi * below) ** 2
     wanted = dict.fromkeys(classes, count if len(classes) == 1 else -(-count // len(classes)) + 2)
     spectra: dict[Symmetry | None, Spectrum] = {}
-    with threadpool_limits(1, "blas"), ThreadPoolExecutor(os.cpu_count()) as pool:
+    with threadpool_limits(1, "blas"), ThreadPoolExecutor(at_once) as pool:
         while (cut := _cut(spectra, wanted, count=count, limit=limit)) is None:
             report("modes", 0.1 + 0.8 * len(spectra) / (len(classes) + 1))
             lacking = [label for label in classes if label not in spectra]
@@ -117,6 +119,24 @@ def solve(
     if scheme_for(mesh, scheme) is SCHEMES["hex20-reduced"]:
         check_seen(mesh, material, frequencies_hz=modes.frequencies_hz, shapes=modes.shapes)
     return modes
+
+
+def unknowns(
+    mesh: MeshHex2 | MeshTet2,
+    *,
+    symmetry: Symmetry | Sequence[Symmetry] | None = None,
+    scheme: str | None = None,
+) -> int:
+    """Degrees of freedom of all the problems that :func:`solve` makes of a mesh, known before it is called.
+
+    Raises
+    ------
+    MeshError
+        If the mesh is not of second order, or not a quarter although symmetry was asked for.
+    """
+    nodes = node_places(mesh, scheme=scheme)
+    free = (None if label is None else label.free(nodes) for label in _classes(symmetry))
+    return sum(nodes.size if each is None else int(each.sum()) for each in free)
 
 
 def _found(
@@ -162,11 +182,7 @@ def _classes(symmetry: Symmetry | Sequence[Symmetry] | None) -> tuple[Symmetry |
     return tuple(Symmetry(label) for label in symmetry)
 
 
-def _check_wishes(
-    system: System, classes: tuple[Symmetry | None, ...], *, count: int, below: float | None
-) -> None:
-    nodes = system.nodes
-    motions = sum(nodes.size if label is None else int(label.free(nodes).sum()) for label in classes)
+def _check_wishes(motions: int, *, count: int, below: float | None) -> None:
     most = motions // 4
     if not 1 <= count <= most:
         msg = (

@@ -210,6 +210,9 @@ class _Problem:
                 if space.exhausted:
                     break
             space.extend()
+        if worst < RESIDUAL:  # still falling, but low enough
+            self._check_elastic(found[0])
+            return found
         thin = worst < _ROUNDING
         msg = (
             f"modes: the relative residual must fall below {RESIDUAL:g}, got {worst:.2g} for {count} modes of class "

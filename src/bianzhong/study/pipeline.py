@@ -6,14 +6,16 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bianzhong.bell.catalogue import load_material, load_reading
+from bianzhong.bell.inspection import material_of, reading_of
 from bianzhong.bell.resolve import resolve
 from bianzhong.bell.shape import BellShape
+from bianzhong.errors import located
 from bianzhong.fem import C2V, Modes, solve
-from bianzhong.fem.bellmesh import SAFETY, Fidelity, mesh_bell
+from bianzhong.fem.bellmesh import SAFETY, Fidelity
 from bianzhong.fem.refine import refinement
 from bianzhong.lu import NearestLu, Standard, nearest
 from bianzhong.lu import resolve as resolve_standard
+from bianzhong.study.preflight import SPARE, Meshes
 from bianzhong.tones import Comparison, Tones, compare, describe
 
 if TYPE_CHECKING:
@@ -25,9 +27,6 @@ if TYPE_CHECKING:
     from bianzhong.fem.modal import Progress
 
 __all__ = ["Evaluation", "evaluate", "shape_of"]
-
-_SPARE = 4
-"""Further modes solved on the coarser mesh, so that each mode finds its partner."""
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -75,8 +74,10 @@ def shape_of(
     spec: BellSpec, *, reading: Reading | None = None, material: Material | None = None
 ) -> BellShape:
     """The shape of a bell, by its own reading and material unless others are given."""
-    chosen, bronze = _reading(spec, reading), material or load_material(spec.material)
-    return BellShape(resolve(spec, reading=chosen, density=bronze.density))
+    chosen, bronze = reading_of(spec, reading=reading), material_of(spec, material=material)
+    dimensions = resolve(spec, reading=chosen, density=bronze.density)
+    with located(spec.where):
+        return BellShape(dimensions)
 
 
 def evaluate(
@@ -117,26 +118,18 @@ def evaluate(
     start = time.perf_counter()
     report = progress or (lambda _what, _share: None)
     standard = resolve_standard(huangzhong)
-    chosen, bronze = _reading(spec, reading), material or load_material(spec.material)
+    chosen, bronze = reading_of(spec, reading=reading), material_of(spec, material=material)
     shape = shape_of(spec, reading=chosen, material=bronze)
-    coarser = _solved(
-        shape,
-        bronze,
-        fidelity=fidelity,
-        coarser=True,
-        count=count + _SPARE,
-        progress=_part(report, start=0.0, end=0.3),
-    )
-    mesh, modes = _solved(
-        shape,
-        bronze,
-        fidelity=fidelity,
-        coarser=False,
-        count=count,
-        progress=_part(report, start=0.3, end=1.0),
-    )
-    change = refinement(mesh, modes, coarser=coarser, safety=SAFETY[fidelity])
-    tones = describe(shape, mesh, modes=modes, change=change)
+    with located(spec.where):
+        report("mesh", 0.0)
+        meshes = Meshes.of(shape, fidelity=fidelity)
+        meshes.check(count)
+        coarser = _solved(
+            meshes.coarser, bronze, count=count + SPARE, progress=_part(report, start=0.0, end=0.3)
+        )
+        mesh, modes = _solved(meshes.mesh, bronze, count=count, progress=_part(report, start=0.3, end=1.0))
+        change = refinement(mesh, modes, coarser=coarser, safety=SAFETY[fidelity])
+        tones = describe(shape, mesh, modes=modes, change=change)
     comparison, beside = (
         compare(tones, pitches, material=bronze, huangzhong=standard.huangzhong_hz) if pitches else None
         for pitches in (spec.targets, measured)
@@ -158,17 +151,9 @@ def evaluate(
 
 
 def _solved(
-    shape: BellShape, material: Material, *, fidelity: Fidelity, coarser: bool, count: int, progress: Progress
+    mesh: BlockMesh, material: Material, *, count: int, progress: Progress
 ) -> tuple[BlockMesh, Modes]:
-    progress("mesh", 0.0)
-    mesh = mesh_bell(shape, fidelity=fidelity, coarser=coarser)
     return mesh, solve(mesh.mesh, material, count=count, symmetry=C2V, progress=progress)
-
-
-def _reading(spec: BellSpec, reading: Reading | None) -> Reading | None:
-    if spec.text is None:
-        return None
-    return reading or load_reading(spec.text.reading)
 
 
 def _part(report: Progress, *, start: float, end: float) -> Progress:

@@ -1,0 +1,89 @@
+"""What is known of a solve before it begins: whether the meshes hold so many modes, and the memory the meshes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bianzhong.errors import ModalError
+from bianzhong.fem import C2V
+from bianzhong.fem.bellmesh import FIDELITIES, Fidelity, mesh_bell
+from bianzhong.fem.memory import available, gigabytes, needed, require
+from bianzhong.fem.modal import unknowns
+
+if TYPE_CHECKING:
+    from bianzhong.bell.shape import BellShape
+    from bianzhong.fem.blocks import BlockMesh
+
+__all__ = ["SPARE", "Meshes"]
+
+SPARE = 4
+"""Further modes solved on the coarser mesh, so that each mode finds its partner."""
+_MOTIONS_OF_A_MODE = 100
+"""Unknowns of the coarser mesh for each mode. On the coarser meshes of shipped bells the modes that live where
+reduced integration does not look begin at one mode in 30 to 110 unknowns."""
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Meshes:
+    """The mesh of a bell at a fidelity, and its coarser companion."""
+
+    shape: BellShape
+    fidelity: Fidelity
+    mesh: BlockMesh
+    coarser: BlockMesh
+
+    @classmethod
+    def of(cls, shape: BellShape, *, fidelity: Fidelity) -> Meshes:
+        """Mesh a bell; raises MeshError as :func:`bianzhong.fem.bellmesh.mesh_bell`."""
+        mesh, coarser = (mesh_bell(shape, fidelity=fidelity, coarser=each) for each in (False, True))
+        return cls(shape=shape, fidelity=fidelity, mesh=mesh, coarser=coarser)
+
+    @property
+    def most(self) -> int:
+        """How many partials the meshes hold."""
+        return unknowns(self.coarser.mesh, symmetry=C2V) // _MOTIONS_OF_A_MODE - SPARE
+
+    def needed(self, count: int) -> float:
+        """Memory that ``count`` partials need, one class at a time, bytes."""
+        size = unknowns(self.mesh.mesh, symmetry=C2V)
+        return needed(size, count=count, at_once=1)
+
+    def check(self, count: int) -> None:
+        """Refuse what cannot be solved, and say what could.
+
+        Raises
+        ------
+        ModalError
+            If the meshes do not hold so many partials, or the memory not the meshes.
+        """
+        if not 1 <= count <= self.most:
+            msg = (
+                f"count: must be from 1 to {self.most} at fidelity {self.fidelity}, got {count}; ask for fewer partials"
+                f"{self._finer(count)}"
+            )
+            raise ModalError(msg)
+        free, need = available(), self.needed(count)
+        if need > free:
+            size = unknowns(self.mesh.mesh, symmetry=C2V)
+            what = f"fidelity {self.fidelity} with {size} unknowns and {count} partials"
+            require(need, what=what, free=free, advice=self._smaller(count, free=free))
+
+    def _finer(self, count: int) -> str:
+        """Name the first finer fidelity that holds so many partials."""
+        for fidelity in FIDELITIES[FIDELITIES.index(self.fidelity) + 1 :]:
+            most = Meshes.of(self.shape, fidelity=fidelity).most
+            if 1 <= count <= most:
+                return f" or use fidelity {fidelity}, for up to {most}"
+        return ""
+
+    def _smaller(self, count: int, *, free: float) -> str:
+        """Name the fewer partials and the coarser fidelity that fit."""
+        fewer = next((each for each in range(count - 1, 0, -1) if self.needed(each) <= free), None)
+        fitting = [f"ask for {fewer} partials at most"] if fewer else []
+        for fidelity in reversed(FIDELITIES[: FIDELITIES.index(self.fidelity)]):
+            meshes = Meshes.of(self.shape, fidelity=fidelity)
+            if count <= meshes.most and meshes.needed(count) <= free:
+                fitting.append(f"use fidelity {fidelity}, which needs {gigabytes(meshes.needed(count))}")
+                break
+        return " or ".join(fitting) or "end other programs, no fidelity fits"
