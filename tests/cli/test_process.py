@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -93,6 +94,24 @@ def test_a_closed_pipe_is_quiet(words: str) -> None:
     )
     os.close(write)
     assert run.stderr == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device to write to")
+@pytest.mark.parametrize("words", ["list", "list --json", "check chu-bo", "lu --json", "tones --help"])
+def test_a_full_disk_is_a_sentence(words: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        run = subprocess.run(
+            [sys.executable, "-c", MAIN, *words.split()],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            check=False,
+        )
+    assert run.returncode == 2
+    assert run.stderr == (
+        "bianzhong: standard output: must take the results, got no space left on device; make room or send them "
+        "elsewhere\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import io
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -75,6 +76,10 @@ def run(arguments: Sequence[str]) -> int:
         code = get_command(app).main(list(arguments), prog_name="bianzhong", standalone_mode=False)
     except BellError as error:
         return _refuse(str(error))
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        return _unprinted(error)
     except MemoryError:
         return _refuse(
             "memory: the bell must fit into it, got none left; use a lower --fidelity or fewer partials by --count"
@@ -92,8 +97,16 @@ def _write_utf8() -> None:
 
 
 def _refuse(sentence: str) -> int:
-    typer.echo(f"bianzhong: {' '.join(sentence.split())}", err=True)
+    with suppress(OSError):  # no place for messages either: the exit code is left
+        typer.echo(f"bianzhong: {' '.join(sentence.split())}", err=True)
     return _REFUSED
+
+
+def _unprinted(error: OSError) -> int:
+    """Say that the results did not reach their place: on a full disk, say."""
+    sys.stdout = io.StringIO()  # what is left of them is not tried again at the end
+    reason = (error.strerror or type(error).__name__).lower()
+    return _refuse(f"standard output: must take the results, got {reason}; make room or send them elsewhere")
 
 
 def _usage(error: typer.TyperException) -> str:
