@@ -148,6 +148,16 @@ def test_b_below_a_when_the_sides_are_thin(shape: BellShape) -> None:
     assert found.nearest_interval.down
 
 
+@pytest.mark.parametrize("gujian", [0.12, 0.09])
+def test_both_tones_of_a_flat_bell(shape: BellShape, gujian: float) -> None:
+    """Near the wu the wave of a flat bell's B-tone turns back by a few per cent: that is no nodal circle."""
+    flat = replace(shape.dimensions, gujian=gujian, wuguang=gujian * 2 / 3, ridges=(), suspension=None)
+    bell = BellShape(flat)
+    mesh, modes = solved(bell, count=6)
+    found = describe(bell, mesh, modes=modes)
+    assert (str(found.a.name), str(found.b.name)) == ("(2,0)a", "(2,0)b")
+
+
 def test_the_b_tone_is_silent_at_the_zhenggu(tones: Tones) -> None:
     assert tones.zhenggu_leakage_db is None
     assert tones.zhenggu.strengths[tones.b_index] == 0

@@ -32,8 +32,9 @@ __all__ = ["ModeName", "classify", "tone_index"]
 _CLEAR = 0.6
 """Fourier share below which a name is marked uncertain."""
 _LEVELS = 41
-_NODAL = 0.05
-"""Amplitudes below this share of the greatest do not count for nodal circles."""
+_NODAL = 0.2
+"""Amplitudes below this share of the greatest do not count for nodal circles: near the wu the wave of a flat bell's
+tones turns back by 5 % or more without one."""
 _HARMONICS = 12
 
 
