@@ -177,9 +177,12 @@ def _hz(value: float) -> float:
 def _classes(symmetry: Symmetry | Sequence[Symmetry] | None) -> tuple[Symmetry | None, ...]:
     if symmetry is None:
         return (None,)
-    if isinstance(symmetry, str):
-        return (Symmetry(symmetry),)
-    return tuple(Symmetry(label) for label in symmetry)
+    given = (symmetry,) if isinstance(symmetry, str) else tuple(symmetry)
+    try:
+        return tuple(Symmetry(label) for label in given)
+    except ValueError:
+        msg = f"symmetry: must be of {', '.join(Symmetry)}, got {', '.join(map(str, given))}; leave it out for a whole body"
+        raise ModalError(msg) from None
 
 
 def _check_wishes(motions: int, *, count: int, below: float | None) -> None:
