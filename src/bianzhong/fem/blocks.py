@@ -276,8 +276,11 @@ def _check_unfolded(mesh: MeshHex2, blocks: Index) -> None:
         x, y, z = mesh.doflocs[:, mesh.dofs.element_dofs[:8, cell]].mean(axis=1) * 1e3
         remedy = {
             "wall": "make the wall (wall.thickness, ridges, lip ring) thinner or the body wider",
-            "plate": "make the wall thinner or the foot of the yong or niu smaller than the wu",
-        }.get(str(blocks[cell]), "make the yong or niu plainer")
+            "plate": "make the wall (wall.thickness) thinner or the foot (yong.root_diameter, niu.long_axis, niu.short_axis) "
+            "smaller than the wu",
+        }.get(
+            str(blocks[cell]), "make the ends of the yong (yong.root_diameter, yong.heng_diameter) more alike"
+        )
         msg = (
             f"mesh: a cell of the {blocks[cell]} must not fold over, got one near x = {x:.1f}, y = {y:.1f}, "
             f"z = {z:.1f} mm; {remedy}"

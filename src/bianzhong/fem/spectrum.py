@@ -213,11 +213,14 @@ class _Problem:
         if worst < RESIDUAL:  # still falling, but low enough
             self._check_elastic(found[0])
             return found
-        thin = worst < _ROUNDING
+        advice = (
+            "double precision does not tell more, make what is thinnest thicker (wall.thickness, yong.bore)"
+            if worst < _ROUNDING
+            else "ask for fewer modes"
+        )
         msg = (
             f"modes: the relative residual must fall below {RESIDUAL:g}, got {worst:.2g} for {count} modes of class "
-            f"{self.name} after {space.dimension} vectors; "
-            f"{'the body is too thin for double precision, make it thicker' if thin else 'ask for fewer modes'}"
+            f"{self.name} after {space.dimension} vectors; {advice}"
         )
         raise ModalError(msg)
 

@@ -52,6 +52,6 @@ def check_seen(mesh: MeshHex2, material: Isotropic, *, frequencies_hz: Array, sh
         msg = (
             f"modes: full integration may find at most {UNSEEN:g} times a mode's energy, got {ratios[worst]:.3g} times at "
             f"{frequencies_hz[worst]:.6g} Hz, a spurious mode of reduced integration; refine the mesh where cells are "
-            "slender or use full integration"
+            "slender, make thicker what is thin there (wall.thickness, plate.thickness) or use full integration"
         )
         raise ModalError(msg)
