@@ -76,6 +76,20 @@ factor = 1
 """
 RIDGE = '[[ridges]]\nat = 0.5\nwidth = "3 cm"\nheight = "2 mm"\n'
 PLAIN = BELL.partition("[wall.profile]")[0] + "[plate]\nfactor = 1\n"
+WANG = """"wang-zhaoyu"
+xian = "10 寸"
+[body]
+height = "30 cm"
+gujian = "6 寸"
+wuxiu = "10 寸"
+wuguang = "4 寸"
+gu = "6 寸"
+arch = "1 寸"
+[wall]
+thickness = "5 mm"
+[plate]
+factor = 1
+"""
 THICKNESS, GU, WIDTH = 'thickness = "5 mm"', 'gu = "5 cm"', 'width = "3 cm"'
 
 WRONG = {
@@ -157,6 +171,7 @@ OF_READINGS = {
     "what it leaves open": ('arch = "1 寸"', "", "must give body.arch or body.zhongchang, got nothing (the reading cheng-ya"),
     "another length than the reading": ("arch", 'gujian = "15 cm"\narch', "body.gujian must not contradict the reading "),
     "the same length otherwise": ("arch", 'height = "23 cm"\narch', "body.height must not stand beside the reading cheng-y"),
+    "a top as long as the mouth": (OF_THE_TEXT.partition("reading = ")[2], WANG, "body.wuxiu must be shorter than xianjian (231 mm) after wang-"),
     "no size": ('xian = "10 寸"\n', "", "text.xian: must be given, got nothing; add the key"),
     "a size below 0": ('"10 寸"', '"-10 寸"', "text.xian must be positive and finite, got -0.231 m; check the sign "),
     "a rule that asks for more": ("large-gu-tenth", "zheng-outer", "must give wall.bell, got nothing (the reading cheng-ya"),

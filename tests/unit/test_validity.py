@@ -17,6 +17,7 @@ from bianzhong.bell.parts import Groove, LipRing, Profile, Ridge
 from bianzhong.bell.resolve import resolve
 from bianzhong.bell.spec import BellSpec, NiuSpec, PitSpec, PlateSpec, WallSpec, YongSpec
 from bianzhong.errors import GeometryError, SpecError
+from bianzhong.study.pipeline import evaluate, shape_of
 from bianzhong.units import Quantity, parse_length, parse_mass
 from tests.bells import CHENG, CONTROL, dimensions, with_body
 from tests.strategies import specs
@@ -34,6 +35,11 @@ def test_a_length_may_not_contradict_the_reading() -> None:
 def test_a_reading_is_for_bells_of_the_text() -> None:
     with pytest.raises(SpecError, match=r"must have \[text\]"):
         resolve(CONTROL, reading=load_reading("zheng-xuan"))
+    for library in (shape_of, evaluate):
+        with pytest.raises(
+            SpecError, match=r"^round-control: must have \[text\] to be read after zheng-xuan, got"
+        ):
+            library(CONTROL, reading=load_reading("zheng-xuan"))
     with pytest.raises(SpecError, match="load the reading cheng-yaotian"):
         resolve(CHENG, reading=None)
 
