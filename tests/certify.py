@@ -33,14 +33,17 @@ def whole_bell(mesh: MeshHex2, material: Isotropic, **wishes: Any) -> Modes:
     return solved(mesh, material, symmetry=C2V, **wishes)
 
 
-def certify(modes: Modes, system: System, *, solver: Any) -> None:
-    """Check residuals, norms, rigid motions and completeness with matrices and factors of one's own."""
+def certify(modes: Modes, system: System, *, solver: Any, slender: bool = False) -> None:
+    """Check residuals, norms, rigid motions and completeness with matrices and factors of one's own.
+
+    Of a ``slender`` body rounding in K is greater than the bounds of other bodies.
+    """
     frequencies = modes.frequencies_hz
     assert np.all(np.diff(frequencies) >= 0)
     assert 0 < frequencies[0] <= frequencies[-1] < modes.cut_hz
     assert np.array_equal(modes.nodes, system.nodes)
-    assert modes.residuals.max() < 1e-8
-    assert 0 <= modes.rigid_energy < 1e-9
+    assert modes.residuals.max() < (1e-6 if slender else 1e-8)
+    assert 0 <= modes.rigid_energy < (1e-6 if slender else 1e-9)
     classes = list(dict.fromkeys(modes.symmetries)) if None in modes.symmetries else list(Symmetry)
     present = [label for label in classes if label is None or label in modes.symmetries]
     for label in present:
