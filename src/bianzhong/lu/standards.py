@@ -10,12 +10,19 @@ from typing import TYPE_CHECKING
 
 from bianzhong.errors import PitchError
 from bianzhong.lu.notes import parse_note
+from bianzhong.lu.pipe_words import pipe_id, read_pipe
+from bianzhong.lu.pipes import BORES, PIPE
 from bianzhong.lu.twelve import find
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["STANDARDS", "ZENG", "Standard", "resolve"]
+    from bianzhong.lu.pipes import Pipe
+
+__all__ = ["GIVEN", "STANDARDS", "ZENG", "Standard", "resolve"]
+
+GIVEN = "given by the user"
+"""Source of a 黃鐘 that is a number or a note."""
 
 _LOWEST_HZ, _HIGHEST_HZ = 10.0, 10_000.0
 
@@ -31,6 +38,8 @@ class Standard:
     source: str
     spread_cents: float | None = None
     """Standard deviation of one tone about the standard, cents; None if it was given as exact."""
+    spread: str | None = None
+    """Where the spread comes from."""
 
 
 ZENG = Standard(
@@ -42,6 +51,7 @@ ZENG = Standard(
         "姑洗 = C4 = 256.9 Hz from the mean C of the middle tier, 黃鐘 from it by 姑洗 = 81/64"
     ),
     spread_cents=15.0,
+    spread="sample SD of the eight C tones Braun did not exclude; their mean is known to 5 cents",
 )
 """The bells of Marquis Yi of Zeng (c. 433 BC), middle tier.
 
@@ -50,7 +60,25 @@ The spread is the sample standard deviation of the eight C tones Braun did not e
 14.9 cents for one tone. The mean itself is known to 14.9/√8 = 5 cents.
 """
 
-STANDARDS: Mapping[str, Standard] = MappingProxyType({ZENG.id: ZENG})
+
+def _of_pipe(pipe: Pipe, *, name: str) -> Standard:
+    """Make the standard of a pipe."""
+    kind = "stopped" if pipe.stopped else "open"
+    parts = ", ".join(f"{name} {cents:.1f}" for name, cents in pipe.spreads.items())
+    return Standard(
+        id=name,
+        title=(
+            f"{kind} pipe of 9 寸, bore {2e3 * pipe.radius:.2f} mm ({pipe.bore}), end {pipe.end.id}, "
+            f"尺 {100 * pipe.chi:g} cm, {pipe.air:g} °C"
+        ),
+        huangzhong_hz=pipe.hz,
+        source=f"黃鐘長九寸, 《周禮注疏》 卷23; bore: {BORES[pipe.bore]}; end: {pipe.end.source}",
+        spread_cents=pipe.spread_cents,
+        spread=f"cents: {parts} (half the range of all end corrections); the lips at a blown end are not counted",
+    )
+
+
+STANDARDS: Mapping[str, Standard] = MappingProxyType({ZENG.id: ZENG, "pipe": _of_pipe(PIPE, name="pipe")})
 """The pitch standards by id."""
 
 
@@ -60,7 +88,8 @@ def resolve(standard: str | float) -> Standard:
     Parameters
     ----------
     standard
-        An id ("zeng"), a frequency in Hz (200.0, "200", "202.5 Hz") or a note ("C4+10").
+        An id ("zeng", "pipe"), a pipe with its properties ("pipe:stopped,air=15C", see
+        :func:`bianzhong.lu.pipe_words.read_pipe`), a frequency in Hz (200.0, "200", "202.5 Hz") or a note ("C4+10").
 
     Raises
     ------
@@ -76,6 +105,9 @@ def resolve(standard: str | float) -> Standard:
         name = standard.strip()
         if name in STANDARDS:
             return STANDARDS[name]
+        if name.startswith("pipe:"):
+            pipe = read_pipe(name)
+            return _of_pipe(pipe, name=pipe_id(pipe))
         hz = _read(name)
     else:
         hz = float(standard)
@@ -83,7 +115,7 @@ def resolve(standard: str | float) -> Standard:
         msg = f"huangzhong: must lie between 10 and 10000 Hz, got {hz:g} Hz; give the frequency of 黃鐘 in Hz"
         raise PitchError(msg)
     name = f"{hz:.10g} Hz"
-    return Standard(id=name, title=f"黃鐘 = {name}", huangzhong_hz=hz, source="given by the user")
+    return Standard(id=name, title=f"黃鐘 = {name}", huangzhong_hz=hz, source=GIVEN)
 
 
 def _read(name: str) -> float:
