@@ -45,10 +45,13 @@ LIMIT = {
     "of": str,
     "unit": str,
     "limit": float,
-    "value": float,
-    "holds": bool,
+    "plus_minus": float,
+    "value": (float, None),
+    "holds": (bool, None),
+    "sure": (bool, None),
     "note": str,
     "source": str,
+    "measures": str,
 }
 LAYOUT = {
     "schema": int,
@@ -148,9 +151,13 @@ def test_mass_height_and_limits_of_a_measured_bell() -> None:
     assert document["reading"] is None
     assert document["mass_kg"] == pytest.approx(134.8)
     assert document["whole_height_mm"] == pytest.approx(925)
-    jun, shi = document["limits"]
+    jun, string, shi = document["limits"]
     assert (jun["limit"], jun["unit"], jun["holds"]) == (pytest.approx(7 * 231), "mm", True)
     assert (shi["limit"], shi["unit"], shi["holds"]) == (pytest.approx(120 * 0.25), "kg", False)
+    assert (jun["plus_minus"], shi["plus_minus"]) == pytest.approx((7 * 4, 120 * 0.010))
+    assert (jun["sure"], shi["sure"]) == (True, True)
+    assert string["limit"] == pytest.approx(234 / (2 * 7 * 0.231))  # speed of its waves over twice its length
+    assert (string["unit"], string["value"], string["holds"]) == ("hz", None, None)
     assert "exceeded" in command("check", "chu-bo").out, "重不過石: 134.8 kg"
 
 

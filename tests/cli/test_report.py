@@ -155,7 +155,7 @@ def test_tables_of_the_markdown_are_those_of_the_commands(read: ET.Element, docu
     check = document["check"]
     assert sizes["term"] == len(check["dimensions"])
     assert sizes["left open"] == len(check["choices"])
-    assert (sizes["check"], sizes["limit (國語)"]) == (len(check["checks"]), 2)
+    assert (sizes["check"], sizes["limit (國語)"]) == (len(check["checks"]), 3)
     assert sizes["no."] == len(document["tones"]["partials"])
     assert sizes["six-parts-one"] == 4
     cells = [["".join(cell.itertext()) for cell in row] for row in tables["no."].iterfind("tbody/tr")]

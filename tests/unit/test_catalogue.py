@@ -297,7 +297,7 @@ def test_any_words_load_or_raise_spec_error(words: str, tmp_path_factory: pytest
 
 
 def test_the_limits_follow_the_measures() -> None:
-    jun, shi = load_limits()
+    jun, _, shi = load_limits()
     assert (jun.of, float(jun.value)) == ("height", 1.617)  # 7 尺 of 23.1 cm
     assert (shi.of, float(shi.value)) == ("mass", 30.0)  # 120 斤 of 250 g
 

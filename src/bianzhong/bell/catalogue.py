@@ -1,6 +1,6 @@
-"""Read and write the data files: bells, readings, thickness rules, limits, materials.
+"""Read and write the data files: bells, readings, thickness rules, limits, materials, sets.
 
-The only place, with its layouts in :mod:`~bianzhong.bell.schema` and
+The only place, with its layouts in :mod:`~bianzhong.bell.schema`, :mod:`~bianzhong.bell.schema_sets` and
 :mod:`~bianzhong.bell.schema_sources`, that knows of TOML. Shipped files are found by id in the
 folder ``geometry``, packed into the wheel as ``bianzhong/_geometry``.
 """
@@ -10,20 +10,20 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from bianzhong.bell.files import read_bytes, reason, write_new, write_over
 from bianzhong.bell.schema import BellFile, document, spec_of
+from bianzhong.bell.schema_limits import LimitsFile, limits_of
 from bianzhong.bell.schema_pitches import PitchesFile, pitches_document, pitches_of
+from bianzhong.bell.schema_sets import SetFile, set_of
 from bianzhong.bell.schema_sources import (
-    LimitsFile,
     MaterialFile,
     ReadingFile,
     RulesFile,
-    limits_of,
     material_of,
     reading_of,
     rules_of,
@@ -37,19 +37,23 @@ if TYPE_CHECKING:
     from bianzhong.bell.pitches import Pitches
     from bianzhong.bell.readings import Limit, Reading, ThicknessRule
     from bianzhong.bell.spec import BellSpec
+    from bianzhong.lu.sets import BellSet
 
 __all__ = [
     "data_folder",
+    "is_set",
     "list_bells",
     "list_materials",
     "list_readings",
     "list_rules",
+    "list_sets",
     "load_bell",
     "load_limits",
     "load_material",
     "load_pitches",
     "load_reading",
     "load_rule",
+    "load_set",
     "save_bell",
     "save_survey",
 ]
@@ -85,6 +89,11 @@ def list_readings() -> tuple[str, ...]:
 def list_materials() -> tuple[str, ...]:
     """Give the ids of the materials."""
     return _ids("materials")
+
+
+def list_sets() -> tuple[str, ...]:
+    """Give the ids of the sets of bells."""
+    return _ids("sets")
 
 
 def list_rules() -> tuple[str, ...]:
@@ -144,10 +153,32 @@ def load_pitches(path: str | Path) -> Pitches:
     return _load(Path(path), layout=PitchesFile, make=pitches_of)
 
 
+def load_set(name: str | Path) -> BellSet:
+    """Read a set of bells by its id or the path of a file.
+
+    Raises
+    ------
+    SpecError
+        As :func:`load_bell`, or if the set does not hold the numbers that its passages state.
+    """
+    path = _find(name, kind="sets")
+    raw = _read(path)
+    with located(str(path)):
+        return set_of(validate(SetFile, raw, measures=WARRING_STATES), origin=str(name))
+
+
+def is_set(name: str) -> bool:
+    """Whether this is the id of a set or the path of a file that holds frames, which no bell file does."""
+    if name in _ids("sets"):
+        return True
+    return name.endswith(".toml") and Path(name).is_file() and "frames" in _read(Path(name))
+
+
 def load_limits(measures: Measures = WARRING_STATES) -> tuple[Limit, ...]:
     """Give the limits of 大不出鈞，重不過石, in the measures given."""
     path = data_folder() / "readings" / "rules" / "limits.toml"
-    return _load(path, layout=LimitsFile, make=limits_of, measures=measures)
+    make = partial(limits_of, measures=measures)
+    return _load(path, layout=LimitsFile, make=make, measures=measures)
 
 
 @lru_cache

@@ -62,3 +62,11 @@ class BellDimensions:
     def zhongchang(self) -> float:
         """中長: length along the middle of the face, wu to lip."""
         return math.hypot(self.height - self.arch, (self.gujian - self.wuguang) / 2)
+
+    @property
+    def whole_height(self) -> float:
+        """Height with yong or niu."""
+        match self.suspension:
+            case Yong(length=length) | Niu(height=length):
+                return self.height + length
+        return self.height

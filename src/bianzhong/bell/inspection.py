@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bianzhong.bell.catalogue import load_limits, load_material, load_reading
-from bianzhong.bell.parts import Niu, Yong
+from bianzhong.bell.limits import LimitResult, hold
 from bianzhong.bell.quadrature import PanelRule
 from bianzhong.bell.resolve import missing, resolve
 from bianzhong.bell.schema import document
@@ -21,14 +21,13 @@ from bianzhong.errors import SpecError, located
 if TYPE_CHECKING:
     from bianzhong.bell.dimensions import BellDimensions
     from bianzhong.bell.material import Material
-    from bianzhong.bell.readings import Limit, Reading
+    from bianzhong.bell.readings import Reading
     from bianzhong.bell.spec import BellSpec, Check
 
 __all__ = [
     "CheckResult",
     "Choice",
     "Inspection",
-    "LimitResult",
     "choices",
     "inspect",
     "material_of",
@@ -66,20 +65,6 @@ class CheckResult:
         return abs(self.computed - self.check.value) <= (self.check.value.plus_minus or 0.0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LimitResult:
-    """A limit of the Guoyu, held against the bell."""
-
-    limit: Limit
-    value: float
-    """The bell's height over all, m, or its mass, kg."""
-
-    @property
-    def holds(self) -> bool:
-        """Whether the bell does not exceed the limit."""
-        return self.value <= self.limit.value
-
-
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
 class Inspection:
     """A bell before it is struck."""
@@ -108,7 +93,7 @@ class Inspection:
     @property
     def whole_height(self) -> float:
         """Height with yong or niu, m."""
-        return _whole_height(self.dimensions)
+        return self.dimensions.whole_height
 
     def require_checks(self) -> None:
         """Refuse a bell that does not agree with what was worked out by hand.
@@ -204,10 +189,6 @@ def inspect(
     with located(spec.where):
         shape = BellShape(dimensions)
     own = reading is None or (spec.text is not None and spec.text.reading == reading.id)
-    measured = {
-        "height": _whole_height(shape.dimensions),
-        "mass": shape.volume * bronze.density,
-    }
     return Inspection(
         spec=spec,
         reading=chosen,
@@ -218,8 +199,8 @@ def inspect(
         checks=tuple(CheckResult(check=check, computed=_checked(shape, check)) for check in spec.checks)
         if own
         else None,
-        limits=tuple(
-            LimitResult(limit=limit, value=measured[limit.of]) for limit in load_limits(spec.measures)
+        limits=hold(
+            load_limits(spec.measures), height=dimensions.whole_height, mass=shape.volume * bronze.density
         ),
     )
 
@@ -251,15 +232,6 @@ def _checked(shape: BellShape, check: Check) -> float:
         case "wall_ratio":
             return bell.wall / bell.xianjian
     return float(getattr(bell, check.of))
-
-
-def _whole_height(bell: BellDimensions) -> float:
-    match bell.suspension:
-        case Yong() as yong:
-            return bell.height + yong.length
-        case Niu() as niu:
-            return bell.height + niu.height
-    return bell.height
 
 
 def _wall_area(shape: BellShape) -> float:

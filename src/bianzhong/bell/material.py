@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from bianzhong.errors import SpecError
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from bianzhong.units import Quantity
 
 __all__ = ["Material", "Source"]
@@ -47,6 +49,8 @@ class Material:
     """Loss factor η = 1/Q: the share of a vibration's energy lost in one radian."""
     sources: tuple[Source, ...]
     notes: str = ""
+    tin: Fraction | None = None
+    """Share of tin by weight, the rest copper; None where no recipe says it."""
 
     def __post_init__(self) -> None:
         """Refuse values no elastic solid has."""
@@ -56,6 +60,9 @@ class Material:
             if not low < value < high:
                 msg = f"material {self.id}: {name} must lie between {low:g} and {high:g}, got {float(value):g}; check the unit"
                 raise SpecError(msg)
+        if self.tin is not None and not 0 < self.tin < 1:
+            msg = f"material {self.id}: tin must lie between 0 and 1, got {self.tin}; it is the share of the weight"
+            raise SpecError(msg)
         if not 0 <= self.loss_factor < 1:
             msg = f"material {self.id}: loss_factor must lie in [0, 1), got {float(self.loss_factor):g}; it is 1/Q, not per cent"
             raise SpecError(msg)

@@ -207,9 +207,12 @@ class Limit:
 
     id: str
     title: str
-    of: Literal["height", "mass"]
-    """Whether it bounds the whole height (m) or the mass (kg)."""
+    of: Literal["height", "mass", "tone"]
+    """Whether it bounds the whole height (m) and the mass (kg) from above, or the lower tone (Hz) from below."""
     value: Quantity
+    """With the ± of the measures it is stated in."""
+    measures: str
+    """Source of those."""
     passage: str
     source: str
     status: str

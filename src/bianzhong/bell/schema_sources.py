@@ -1,18 +1,16 @@
-"""The layout of the files of readings, thickness rules, limits and materials."""
+"""The layout of the files of readings, thickness rules and materials."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import Discriminator, Field, Tag, model_validator
+from pydantic import Field, model_validator
 
 from bianzhong.bell.material import Material, Source
-from bianzhong.bell.readings import LENGTHS, Figure, Limit, PitRule, Reading, ThicknessRule, YongRule
+from bianzhong.bell.readings import LENGTHS, Figure, PitRule, Reading, ThicknessRule, YongRule
 from bianzhong.bell.table import (
     Density,
-    Length,
     Many,
-    Mass,
     Modulus,
     Name,
     Number,
@@ -24,11 +22,9 @@ from bianzhong.bell.table import (
 from bianzhong.errors import SpecError
 
 __all__ = [
-    "LimitsFile",
     "MaterialFile",
     "ReadingFile",
     "RulesFile",
-    "limits_of",
     "material_of",
     "reading_of",
     "rules_of",
@@ -168,53 +164,6 @@ def rules_of(file: RulesFile) -> tuple[ThicknessRule, ...]:
     )
 
 
-class HeightLimit(Table):
-    """A limit on the whole height."""
-
-    id: Words
-    title: Words
-    of: Literal["height"]
-    value: Length
-    passage: Words
-    source: Words
-    status: Status
-    note: str = ""
-
-
-class MassLimit(Table):
-    """A limit on the mass."""
-
-    id: Words
-    title: Words
-    of: Literal["mass"]
-    value: Mass
-    passage: Words
-    source: Words
-    status: Status
-    note: str = ""
-
-
-def _kind(limit: object) -> str:
-    return "mass" if isinstance(limit, dict) and limit.get("of") == "mass" else "height"
-
-
-AnyLimit = Annotated[
-    Annotated[HeightLimit, Tag("height")] | Annotated[MassLimit, Tag("mass")], Discriminator(_kind)
-]
-
-
-class LimitsFile(Table):
-    """geometry/readings/rules/limits.toml."""
-
-    schema_: Literal[1] = Field(alias="schema")
-    limits: Many[AnyLimit]
-
-
-def limits_of(file: LimitsFile) -> tuple[Limit, ...]:
-    """Turn a valid file into limits."""
-    return tuple(Limit(**dict(limit)) for limit in file.limits)
-
-
 class ModulusTable(Table):
     """A modulus with its source."""
 
@@ -249,6 +198,7 @@ class MaterialFile(Table):
     id: Name
     title: Words
     notes: str = ""
+    tin: Parts | None = None
     young: ModulusTable
     poisson: NumberTable
     density: DensityTable
@@ -262,6 +212,7 @@ def material_of(file: MaterialFile) -> Material:
         id=file.id,
         title=file.title,
         notes=file.notes,
+        tin=file.tin,
         sources=tuple(
             Source(field=name, text=table.source, status=table.status, note=table.note)
             for name, table in tables.items()

@@ -10,8 +10,9 @@ something is missing:
 - ``mass_kg``, ``whole_height_mm``, ``mean_wall_mm``, ``mean_wall_over_xianjian``;
 - ``checks`` (null where another reading than the file's is asked for), a list: ``of``, ``unit`` (mm, cm3 or
   empty), ``value``, ``tolerance``, ``computed``, ``holds``, ``reason``;
-- ``limits``, a list: ``id``, ``title``, ``of``, ``unit`` (mm or kg), ``limit``, ``value``, ``holds``, ``note``,
-  ``source``.
+- ``limits``, a list: ``id``, ``title``, ``of``, ``unit`` (mm, kg or hz), ``limit``, ``plus_minus`` (of the measures,
+  and of a string's assumptions), ``value``, ``holds``, ``sure`` (farther from the limit than that ±; these three are null
+  for a tone, which is known only of a bell that was struck: see the JSON of chimes), ``note``, ``source``, ``measures``.
 """
 
 from __future__ import annotations
@@ -23,12 +24,13 @@ from bianzhong.bell.terms import dimension_list
 from bianzhong.show.record import Record, record
 
 if TYPE_CHECKING:
-    from bianzhong.bell.inspection import CheckResult, Choice, Inspection, LimitResult
+    from bianzhong.bell.inspection import CheckResult, Choice, Inspection
+    from bianzhong.bell.limits import LimitResult
     from bianzhong.bell.readings import Reading
     from bianzhong.bell.spec import BellSpec
     from bianzhong.bell.terms import Dimension
 
-__all__ = ["UNITS", "check_record"]
+__all__ = ["UNITS", "check_record", "limit_record"]
 
 UNITS = {
     "height": ("mm", 1e3),
@@ -38,6 +40,7 @@ UNITS = {
     "outer_volume": ("cm3", 1e6),
     "wall_ratio": ("", 1.0),
     "mass": ("kg", 1.0),
+    "tone": ("hz", 1.0),
 }
 """The unit each checked quantity is shown in, and what an SI value is multiplied by."""
 
@@ -108,7 +111,7 @@ def _worked_out(bell: Inspection) -> Record:
         bell.mean_wall * 1e3,
         bell.mean_wall / bell.dimensions.xianjian,
         None if bell.checks is None else [_check(result) for result in bell.checks],
-        [_limit(result) for result in bell.limits],
+        [limit_record(result) for result in bell.limits],
     )
     return dict(zip(_WORKED_OUT, values, strict=True))
 
@@ -150,7 +153,8 @@ def _check(result: CheckResult) -> Record:
     }
 
 
-def _limit(result: LimitResult) -> Record:
+def limit_record(result: LimitResult) -> Record:
+    """Give a limit of the Guoyu, and how a bell stands to it."""
     unit, factor = UNITS[result.limit.of]
     return {
         "id": result.limit.id,
@@ -158,8 +162,11 @@ def _limit(result: LimitResult) -> Record:
         "of": result.limit.of,
         "unit": unit,
         "limit": result.limit.value * factor,
-        "value": result.value * factor,
+        "plus_minus": (result.limit.value.plus_minus or 0.0) * factor,
+        "value": None if result.value is None else result.value * factor,
         "holds": result.holds,
+        "sure": result.sure,
         "note": result.limit.note,
         "source": result.limit.source,
+        "measures": result.limit.measures,
     }

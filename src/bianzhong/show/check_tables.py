@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bianzhong.bell.spec import BellSpec
     from bianzhong.show.record import Record
 
-__all__ = ["body", "checks", "choices", "dimensions", "head", "limits"]
+__all__ = ["body", "checks", "choices", "dimensions", "head", "limit_rule", "limit_verdict", "limits"]
 
 
 def head(spec: BellSpec, *, reading: Reading | None) -> Facts:
@@ -98,12 +98,30 @@ def _unit(check: Record) -> str:
 def limits(record: Record) -> Table:
     """The limits of the Guoyu."""
     rows = (
-        (
-            limit["title"].split(":")[0],
-            f"{limit['of']} at most {limit['limit']:.6g} {limit['unit']}",
-            f"{limit['value']:.4g} {limit['unit']}",
-            "kept" if limit["holds"] else "exceeded",
-        )
+        (limit["title"].split(":")[0], limit_rule(limit), _measured(limit), limit_verdict(limit))
         for limit in record["limits"]
     )
     return table(("limit (國語)", "|rule", ">bell", ""), rows)
+
+
+def limit_rule(limit: Record) -> str:
+    """Say what a limit asks for."""
+    bound = "at least" if limit["of"] == "tone" else "at most"
+    unit = _shown_unit(limit)
+    decimals = 0 if limit["plus_minus"] >= 10 else 1
+    return f"{limit['of']} {bound} {limit['limit']:.{decimals}f} ± {limit['plus_minus']:.{decimals}f} {unit}"
+
+
+def _measured(limit: Record) -> str:
+    return "not struck" if limit["value"] is None else f"{limit['value']:.4g} {_shown_unit(limit)}"
+
+
+def _shown_unit(limit: Record) -> str:
+    return str(limit["unit"]).replace("hz", "Hz")
+
+
+def limit_verdict(limit: Record) -> str:
+    """Say whether a limit is kept."""
+    if limit["holds"] is None:
+        return ""
+    return ("kept" if limit["holds"] else "exceeded") + ("" if limit["sure"] else ", within the ±")

@@ -1,0 +1,71 @@
+"""A bell made larger or smaller: by exact similarity, or with its walls as they are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal, get_args
+
+from bianzhong.bell.parts import Niu, Yong
+
+if TYPE_CHECKING:
+    from bianzhong.bell.dimensions import BellDimensions
+
+__all__ = ["SIZINGS", "Sizing", "scaled"]
+
+Sizing = Literal["similar", "piao-shi"]
+SIZINGS: tuple[Sizing, ...] = get_args(Sizing)
+
+
+def scaled(bell: BellDimensions, factor: float, *, sizing: Sizing) -> BellDimensions:
+    """Make a bell ``factor`` times as large.
+
+    ``similar``: every length × factor, so that every frequency is exactly the pattern's / factor.
+
+    ``piao-shi``: what is measured through the metal stays: the wall, the wu, the height of ridges and of
+    the inner lip, the depth of grooves and of the pit. Every other length × factor: the body, widths and
+    extents along the wall, the diameter of the pit, yong and niu, which are no walls. So do the 驫羌 bells:
+    similar in shape except for the thickness, both tones as 1/xianjian² (Sen-oku Hakko Kan, abstract).
+
+    Parameters
+    ----------
+    bell
+        The pattern.
+    factor
+        Of the plan.
+    sizing
+        The rule.
+    """
+    walls = factor if sizing == "similar" else 1.0
+    ring, pit = bell.lip_ring, bell.pit
+    return replace(
+        bell,
+        **{name: getattr(bell, name) * factor for name in _ALONG},
+        wall=bell.wall * walls,
+        plate=bell.plate * walls,
+        ridges=tuple(replace(r, width=r.width * factor, height=r.height * walls) for r in bell.ridges),
+        grooves=tuple(replace(g, width=g.width * factor, depth=g.depth * walls) for g in bell.grooves),
+        lip_ring=ring and replace(ring, extent=ring.extent * factor, height=ring.height * walls),
+        pit=pit and replace(pit, diameter=pit.diameter * factor, depth=pit.depth * walls),
+        suspension=_suspension(bell.suspension, factor),
+    )
+
+
+_ALONG = ("xian", "xianjian", "gujian", "wuxiu", "wuguang", "arch", "gu", "waist")
+
+
+def _suspension(part: Yong | Niu | None, factor: float) -> Yong | Niu | None:
+    match part:
+        case Yong():
+            return Yong(
+                length=part.length * factor,
+                root_diameter=part.root_diameter * factor,
+                heng_diameter=part.heng_diameter * factor,
+                bore=part.bore * factor,
+            )
+        case Niu():
+            return Niu(
+                height=part.height * factor,
+                long_axis=part.long_axis * factor,
+                short_axis=part.short_axis * factor,
+            )
+    return None
