@@ -1,17 +1,20 @@
-"""``bianzhong lu``: the twelve lü, and pitches placed among them."""
+"""``bianzhong lu``: the lü system, pitches placed among the lü, and the tunings as Scala files."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bianzhong.cli.options import Huangzhong, Json
 from bianzhong.cli.output import print_json, print_tables
-from bianzhong.show.tables import Table, cents, facts, table
+from bianzhong.errors import PitchError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from bianzhong.show.lu_views import View
     from bianzhong.show.record import Record
 
 __all__ = ["lu"]
@@ -28,42 +31,94 @@ def lu(
         ),
     ] = None,
     *,
+    school: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ID",
+            help="Show the tones as one school reckons them: guanzi, shiji-notes, shiji (生鐘術), zheng-xuan, "
+            "du-you-half-proper and du-you-half-generated (半正聲, 半相生), four-clear (四清聲), cai-yuanding (nines and "
+            "變律), zhu-zaiyu (equal steps) or zeng (角 and 曾).",
+        ),
+    ] = None,
+    steps: Annotated[
+        bool,
+        typer.Option(
+            "--steps", help="Show the generation step by step: 下生 and 上生, 夫妻 and 母子, 實 and 法."
+        ),
+    ] = False,
+    months: Annotated[
+        bool,
+        typer.Option(
+            "--months", help="Show the month, branch, Jupiter station, partner and line of each lü."
+        ),
+    ] = False,
+    gong: Annotated[
+        str | None,
+        typer.Option(metavar="LÜ", help="Show the seven notes with this lü as 宮, and their half-lü."),
+    ] = None,
+    modes: Annotated[
+        bool,
+        typer.Option("--modes", help="Show each lü as 宮 in turn: the 60 and 84 modes and their half-lü."),
+    ] = False,
+    scl: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Write the tuning that is shown as a Scala scale, a file ending in .scl."
+        ),
+    ] = None,
+    kbm: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Write its keys and its pitch as a Scala mapping, a file ending in .kbm."
+        ),
+    ] = None,
     huangzhong: Huangzhong = "zeng",
     json: Json = False,
 ) -> None:
-    """Show the twelve lü (十二律) by 三分損益, or place pitches among them."""
-    from bianzhong.lu import parse_pitch, resolve
-    from bianzhong.show.pitches import lu_record, standard_words
+    """Show the lü (律) by 三分損益 or another school, their modes, or pitches placed among them.
+
+    Without options the twelve lü are shown. --scl and --kbm go with the twelve, --school and --gong.
+    """
+    from bianzhong.lu import resolve
+    from bianzhong.show import lu_views as views
+    from bianzhong.show.lu_tables import file_facts
 
     standard = resolve(huangzhong)
-    pitches = {words: parse_pitch(words, huangzhong=standard.huangzhong_hz) for words in pitch or ()}
-    record = lu_record(standard, pitches=pitches)
+    asked = {
+        "PITCH": pitch and (lambda: views.pitches_view(standard, pitches=pitch)),
+        "--school": school is not None and (lambda: views.school_view(standard, school=school)),
+        "--steps": steps and (lambda: views.steps_view(standard)),
+        "--months": months and (lambda: views.months_view(standard)),
+        "--gong": gong is not None and (lambda: views.gong_view(standard, gong=gong)),
+        "--modes": modes and (lambda: views.modes_view(standard)),
+    }
+    name, make = _only({name: make for name, make in asked.items() if make})
+    view = views.twelve_view(standard) if make is None else make()
+    files = _written(view, name=name, scl=scl, kbm=kbm, huangzhong=standard.huangzhong_hz)
     if json:
-        print_json(record)
-        return
-    head = facts([("黃鐘", standard_words(standard))])
-    print_tables(head, _placed(record["pitches"]) if pitches else _twelve(record["lu"]))
+        print_json(view.record | {"files": files})
+    else:
+        print_tables(*view.tables, *file_facts(files))
 
 
-def _placed(rows: Sequence[Record]) -> Table:
-    cells = (
-        (row["given"], f"{row['frequency_hz']:.2f}", row["note"], row["lu"], cents(row["lu_cents"]))
-        for row in rows
-    )
-    return table(("given", ">Hz", "note", "nearest lü", ">cents from it"), cells)
+def _only(asked: Mapping[str, Callable[[], View]]) -> tuple[str | None, Callable[[], View] | None]:
+    """Find the one thing asked for; nothing for the twelve."""
+    if len(asked) > 1:
+        msg = f"lu: must be asked for one thing at a time, got {' and '.join(asked)}; leave out all but one"
+        raise PitchError(msg)
+    return next(iter(asked.items()), (None, None))
 
 
-def _twelve(rows: Sequence[Record]) -> Table:
-    cells = (
-        (
-            row["name"],
-            row["pinyin"],
-            row["length_cun"],
-            row["ratio"],
-            f"{row['cents']:.2f}",
-            f"{row['frequency_hz']:.2f}",
-            row["note"],
-        )
-        for row in rows
-    )
-    return table(("lü", "pinyin", ">pipe, 寸", ">ratio", ">cents", ">Hz", "note"), cells)
+def _written(
+    view: View, *, name: str | None, scl: Path | None, kbm: Path | None, huangzhong: float
+) -> list[Record]:
+    """Write the Scala files asked for, and give what was written."""
+    from bianzhong.show.scala import write_scala
+
+    if scl is None and kbm is None:
+        return []
+    if view.scale is None:
+        msg = f"{'--kbm' if scl is None else '--scl'}: must go with a tuning, got {name}; ask by --school or --gong"
+        raise PitchError(msg)
+    files = write_scala(view.scale, huangzhong=huangzhong, scl=scl, kbm=kbm)
+    return [{"file": str(file.path), "replaced": file.replaced} for file in files]

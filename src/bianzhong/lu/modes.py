@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bianzhong.lu.cents import cents
 from bianzhong.lu.generation import CHAIN
 from bianzhong.lu.tones import Tone, chain_ratio
 from bianzhong.lu.twelve import HUANGZHONG_CUN, TWELVE, Lu
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 __all__ = ["FIVE", "MODES", "MODES_SOURCE", "SEVEN", "Gamut", "Mode", "Note", "gamut"]
 
@@ -40,6 +44,11 @@ class Note:
     """The pure tone: that of the 變律 where it is one."""
 
     @property
+    def above_gong(self) -> Fraction:
+        """Frequency of the pure tone to that of 宮."""
+        return chain_ratio(_FIFTHS[self.name])
+
+    @property
     def lu_name(self) -> str:
         """The lü with 半 before it where it is halved."""
         return ("半" if self.half else "") + self.lu.name
@@ -47,7 +56,7 @@ class Note:
     @property
     def comma_cents(self) -> float:
         """How far the lü of the twelve lies below the pure tone, cents: 0 or the Pythagorean comma."""
-        return self.exact.cents - self.lu.cents - (1200.0 if self.half else 0.0)
+        return cents(chain_ratio(len(CHAIN))) if self.changed else 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -36,6 +36,8 @@ class School:
     source: str
     tones: tuple[Tone, ...]
     """In the school's own order."""
+    remark: str = ""
+    """What comes of it."""
 
 
 def mixed(number: Fraction) -> str:
@@ -160,6 +162,7 @@ _SCHOOLS = (
         written="寸",
         source=f"杜佑 《通典》, quoted in {_YISHU}: 以正中呂之管六寸五分有奇 [of nine] 上生黃鐘八寸七分有奇, 半之",
         tones=_half_generated(),
+        remark=f"each half-lü lies {cents(chain_ratio(len(CHAIN))):.2f} cents above that of 半正聲, the Pythagorean comma",
     ),
     School(
         id="four-clear",
@@ -174,6 +177,7 @@ _SCHOOLS = (
         written="count = 寸分釐毫絲忽 in nines",
         source=f"蔡元定, quoted in {_YISHU}; 黃鐘之變 by 朱子 there; the other 變律 by his 《律呂新書》",
         tones=_cai_yuanding(),
+        remark="the nines close at the 忽 for the twelve and 黃鐘之變; of the others 餘 is what is left",
     ),
     School(
         id="zhu-zaiyu",

@@ -51,7 +51,7 @@ ZENG = Standard(
         "姑洗 = C4 = 256.9 Hz from the mean C of the middle tier, 黃鐘 from it by 姑洗 = 81/64"
     ),
     spread_cents=15.0,
-    spread="sample SD of the eight C tones Braun did not exclude; their mean is known to 5 cents",
+    spread="sample SD of the eight C tones that Braun did not exclude",
 )
 """The bells of Marquis Yi of Zeng (c. 433 BC), middle tier.
 
@@ -74,7 +74,7 @@ def _of_pipe(pipe: Pipe, *, name: str) -> Standard:
         huangzhong_hz=pipe.hz,
         source=f"黃鐘長九寸, 《周禮注疏》 卷23; bore: {BORES[pipe.bore]}; end: {pipe.end.source}",
         spread_cents=pipe.spread_cents,
-        spread=f"cents: {parts} (half the range of all end corrections); the lips at a blown end are not counted",
+        spread=f"{parts} (half the range of all end corrections); lips at a blown end are not counted",
     )
 
 

@@ -1,15 +1,17 @@
 """JSON of the twelve lü, and of pitches placed among them.
 
-``lu_record``: ``huangzhong`` (standard), ``huangzhong_hz``, ``huangzhong_source``, ``lu`` (list: ``name``,
-``simplified``, ``pinyin``, ``aliases``, ``length_cun`` and ``ratio`` as exact fractions in text, ``cents``,
-``frequency_hz``, ``note``), ``pitches`` (list: ``given``, ``frequency_hz``, ``note``, ``lu``, ``lu_cents``).
+``lu_record``: ``huangzhong`` (standard), ``huangzhong_hz``, ``huangzhong_source``, ``huangzhong_spread_cents`` (null if
+it was given as exact), ``huangzhong_spread`` (where that comes from), ``lu`` (list: ``name``, ``simplified``, ``pinyin``,
+``aliases``, ``length_cun`` and ``ratio`` as exact fractions in text, ``cents``, ``frequency_hz``, ``note``), ``pitches``
+(list: ``given``, ``frequency_hz``, ``note``, ``lu``, ``lu_cents``), ``files`` as in :mod:`bianzhong.show.lu_records`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bianzhong.lu import STANDARDS, TWELVE, nearest, note_name
+from bianzhong.lu import TWELVE, nearest, note_name
+from bianzhong.lu.standards import GIVEN
 from bianzhong.show.record import Record, record
 
 if TYPE_CHECKING:
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
     from bianzhong.lu import Lu, Standard
 
-__all__ = ["lu_record", "pitch_record", "standard_record", "standard_words"]
+__all__ = ["lu_record", "pitch_record", "standard_head", "standard_record", "standard_words"]
 
 
 def standard_record(standard: Standard) -> Record:
@@ -25,9 +27,19 @@ def standard_record(standard: Standard) -> Record:
     return {"huangzhong": standard.id, "huangzhong_hz": standard.huangzhong_hz}
 
 
+def standard_head(standard: Standard) -> Record:
+    """Give the pitch standard with its source and its spread."""
+    return standard_record(standard) | {
+        "huangzhong_source": standard.source,
+        "huangzhong_spread_cents": standard.spread_cents,
+        "huangzhong_spread": standard.spread,
+    }
+
+
 def standard_words(standard: Standard) -> str:
     """Say where 黃鐘 lies, and by which standard."""
-    words = f"{standard.id}: {standard.title}" if standard.id in STANDARDS else standard.source
+    name = standard.id.partition(":")[0]
+    words = GIVEN if standard.source == GIVEN else f"{name}: {standard.title}"
     return f"{standard.huangzhong_hz:.2f} Hz ({words})"
 
 
@@ -49,9 +61,8 @@ def lu_record(standard: Standard, *, pitches: Mapping[str, float]) -> Record:
     """
     huangzhong = standard.huangzhong_hz
     return record(
-        standard_record(standard)
+        standard_head(standard)
         | {
-            "huangzhong_source": standard.source,
             "lu": [_lu(lu, huangzhong=huangzhong) for lu in TWELVE],
             "pitches": [
                 {"given": given, **pitch_record(hz, huangzhong=huangzhong)} for given, hz in pitches.items()
