@@ -33,19 +33,19 @@ REFUSED = {
     ): "'--fidelity': 'best' is not one of 'draft', 'standard', 'fine'",
     (
         "list",
-        "sets",
-    ): "list: invalid value for 'KIND': 'sets' is not one of 'bells', 'readings', 'materials'; see ",
+        "pitches",
+    ): "list: invalid value for 'KIND': 'pitches' is not one of 'bells', 'readings', 'materials', 'sets'",
     ("lu", "-5"): "lu: no such option: -5; see bianzhong lu --help",
     # pitches
     (
         "lu",
         "--huangzhong",
         "zen",
-    ): "huangzhong: must be a standard (zeng), a frequency like 202.5 Hz or a note",
+    ): "huangzhong: must be a standard (zeng, pipe), a frequency like 202.5 Hz or a note",
     ("lu", "--huangzhong", "5"): "huangzhong: must lie between 10 and 10000 Hz, got 5 Hz; ",
     ("lu", "H4"): "pitch: must be a capital note with octave -1 to 10 and perhaps cents",
     ("lu", "nan"): "got 'nan'",
-    ("tones", "chu-bo", "--huangzhong", "loud"): "huangzhong: must be a standard (zeng)",
+    ("tones", "chu-bo", "--huangzhong", "loud"): "huangzhong: must be a standard (zeng, pipe)",
     # bells, readings, materials
     (
         "check",

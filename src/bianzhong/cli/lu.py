@@ -35,15 +35,16 @@ def lu(
         str | None,
         typer.Option(
             metavar="ID",
-            help="Show the tones as one school reckons them: guanzi, shiji-notes, shiji (生鐘術), zheng-xuan, "
-            "du-you-half-proper and du-you-half-generated (半正聲, 半相生), four-clear (四清聲), cai-yuanding (nines and "
-            "變律), zhu-zaiyu (equal steps) or zeng (角 and 曾).",
+            help="Show the tones as one school reckons them: guanzi, shiji-notes, shiji, zheng-xuan, "
+            "du-you-half-proper, du-you-half-generated, four-clear, cai-yuanding, zhu-zaiyu (equal steps) or zeng "
+            "(the names on the bells).",
         ),
     ] = None,
     steps: Annotated[
         bool,
         typer.Option(
-            "--steps", help="Show the generation step by step: 下生 and 上生, 夫妻 and 母子, 實 and 法."
+            "--steps",
+            help="Show the generation step by step: 下生 or 上生, who is wife and who is son, 實 and 法.",
         ),
     ] = False,
     months: Annotated[

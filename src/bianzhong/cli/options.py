@@ -68,7 +68,8 @@ Huangzhong = Annotated[
     typer.Option(
         metavar="HZ|STANDARD",
         help="Count the lü from this 黃鐘: a frequency in Hz, a note like G#3-39, or a standard; zeng puts 姑洗 at "
-        "256.9 Hz, as on the bells of Marquis Yi of Zeng.",
+        "256.9 Hz, as on the bells of Marquis Yi of Zeng, pipe takes a pipe of nine 寸, and so does "
+        "pipe:stopped,bore=area,end=rayleigh,chi=23.1cm,air=15C.",
     ),
 ]
 Count = Annotated[
