@@ -1,8 +1,7 @@
-"""Read and write the data files: bells, readings, thickness rules, limits, materials, sets.
+"""Read and write the data files: bells, readings, thickness rules, limits, materials, sets, texts.
 
-The only place, with its layouts in :mod:`~bianzhong.bell.schema`, :mod:`~bianzhong.bell.schema_sets` and
-:mod:`~bianzhong.bell.schema_sources`, that knows of TOML. Shipped files are found by id in the
-folder ``geometry``, packed into the wheel as ``bianzhong/_geometry``.
+The only place, with its layouts in the modules ``schema`` of this room, that knows of TOML. Shipped
+files are found by id in the folder ``geometry``, packed into the wheel as ``bianzhong/_geometry``.
 """
 
 from __future__ import annotations
@@ -28,6 +27,7 @@ from bianzhong.bell.schema_sources import (
     reading_of,
     rules_of,
 )
+from bianzhong.bell.schema_texts import TextFile, text_of
 from bianzhong.bell.table import Table, nearest, validate
 from bianzhong.errors import SpecError, located
 from bianzhong.units import WARRING_STATES, Measures, find_measures
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from bianzhong.bell.readings import Limit, Reading, ThicknessRule
     from bianzhong.bell.spec import BellSpec
     from bianzhong.lu.sets import BellSet
+    from bianzhong.lu.witnesses import Text
 
 __all__ = [
     "data_folder",
@@ -47,6 +48,7 @@ __all__ = [
     "list_readings",
     "list_rules",
     "list_sets",
+    "list_texts",
     "load_bell",
     "load_limits",
     "load_material",
@@ -54,6 +56,7 @@ __all__ = [
     "load_reading",
     "load_rule",
     "load_set",
+    "load_text",
     "save_bell",
     "save_survey",
 ]
@@ -96,6 +99,11 @@ def list_sets() -> tuple[str, ...]:
     return _ids("sets")
 
 
+def list_texts() -> tuple[str, ...]:
+    """Give the ids of the texts."""
+    return _ids("texts")
+
+
 def list_rules() -> tuple[str, ...]:
     """Give the ids of the thickness rules."""
     return tuple(rule.id for rule in _rules())
@@ -136,6 +144,11 @@ def load_material(name: str | Path) -> Material:
     """Read a material by its id or the path of a file; raises SpecError as :func:`load_bell`."""
     path = _find(name, kind="materials")
     return _load(path, layout=MaterialFile, make=material_of)
+
+
+def load_text(name: str | Path) -> Text:
+    """Read a text by its id or the path of a file; raises SpecError as :func:`load_bell`."""
+    return _load(_find(name, kind="texts"), layout=TextFile, make=text_of)
 
 
 def load_rule(name: str) -> ThicknessRule:
