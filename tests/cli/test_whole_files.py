@@ -19,6 +19,8 @@ WRITING = {
     "out.inp": ("mesh", "round-control", "--fidelity", "draft", "-o", "out.inp"),
     "modes.vtu": ("modes", "round-control", *DRAFT, "-o", "modes.vtu"),
     "report.md": ("report", "round-control", *DRAFT, "-o", "report.md"),
+    "out.scl": ("lu", "--scl", "out.scl"),
+    "out.kbm": ("lu", "--kbm", "out.kbm"),
 }
 OLDER = "older"
 
@@ -61,7 +63,7 @@ def test_a_full_disk_leaves_the_older_file(name: str, tmp_path: Path) -> None:
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {name: OLDER}
 
 
-@pytest.mark.parametrize("name", ["out.vtu", "out.inp"])
+@pytest.mark.parametrize("name", ["out.vtu", "out.inp", "out.scl"])
 @pytest.mark.parametrize(
     ("before", "death"), [(CUT_OFF, signal.SIGXFSZ), (KILLED, signal.SIGKILL)], ids=["in the middle", "at the end"]
 )  # fmt: skip

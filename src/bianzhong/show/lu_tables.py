@@ -38,7 +38,9 @@ def head(standard: Standard, *more: tuple[str, str]) -> Facts:
 def file_facts(files: Sequence[Record]) -> list[Facts]:
     """Say which files were written."""
     rows = [
-        ("file", each["file"] + (", in place of an older one" if each["replaced"] else "")) for each in files
+        row
+        for each in files
+        for row in (("file", each["file"]), *([("", "in place of an older one")] if each["replaced"] else []))
     ]
     return [facts(rows)] if rows else []
 
@@ -112,10 +114,11 @@ def steps_table(record: Record) -> list[Table | Facts]:
 
 def months_table(record: Record) -> list[Table | Facts]:
     """Give what belongs to each lü."""
-    names = ("lu", "kind", "month_name", "branch", "station", "partner", "line", "tong", "note")
+    names = ("lu", "month_name", "branch", "station", "partner", "line", "tong", "note")
     cells = ([row[name] or "" for name in names] + [row["office"]] for row in record["months"])
-    titles = ("lü", "", "month", "建", "辰", "合", "line", "", "note", "|office (國語)")
-    return [table(titles, cells), facts(record["sources"].items())]
+    titles = ("lü", "month", "建", "辰", "合", "line", "", "note", "|office (國語)")
+    sources = (f"{what}: {source}" for what, source in record["sources"].items())
+    return [table(titles, cells), facts([("source", words) for words in sources])]
 
 
 def gong_table(record: Record) -> list[Table | Facts]:
