@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         load_material,
         load_pitches,
         load_reading,
+        load_set,
         save_bell,
         save_survey,
     )
@@ -22,14 +23,18 @@ if TYPE_CHECKING:
     from bianzhong.bell.plausibility import examine
     from bianzhong.bell.survey import Survey, read_survey
     from bianzhong.errors import BellError
+    from bianzhong.study.chime import Chime, Design, chime
     from bianzhong.study.pipeline import Evaluation, evaluate
 
 __all__ = [
     "BellError",
+    "Chime",
+    "Design",
     "Evaluation",
     "Inspection",
     "Survey",
     "__version__",
+    "chime",
     "evaluate",
     "examine",
     "fem",
@@ -38,6 +43,7 @@ __all__ = [
     "load_material",
     "load_pitches",
     "load_reading",
+    "load_set",
     "lu",
     "read_survey",
     "save_bell",
@@ -48,9 +54,12 @@ __version__: str
 
 _HOMES = {
     "BellError": "errors",
+    "Chime": "study.chime",
+    "Design": "study.chime",
     "Evaluation": "study.pipeline",
     "Inspection": "bell.inspection",
     "Survey": "bell.survey",
+    "chime": "study.chime",
     "evaluate": "study.pipeline",
     "examine": "bell.plausibility",
     "inspect": "bell.inspection",
@@ -58,6 +67,7 @@ _HOMES = {
     "load_material": "bell.catalogue",
     "load_pitches": "bell.catalogue",
     "load_reading": "bell.catalogue",
+    "load_set": "bell.catalogue",
     "read_survey": "bell.survey",
     "save_bell": "bell.catalogue",
     "save_survey": "bell.catalogue",

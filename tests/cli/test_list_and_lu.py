@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 import bianzhong
-from bianzhong.bell.catalogue import list_bells, list_materials, list_readings
+from bianzhong.bell.catalogue import list_bells, list_materials, list_readings, list_sets
 from tests.cli.command import cells, command, conforms
 
 NUMBER = (int, float)
@@ -76,7 +76,12 @@ LU = {
     "pitches": [{"given": str, "frequency_hz": float, "note": str, "lu": str, "lu_cents": float}],
     "files": [{"file": str, "replaced": bool}],
 }
-SHIPPED = {"bells": list_bells(), "readings": list_readings(), "materials": list_materials()}
+SHIPPED = {
+    "bells": list_bells(),
+    "readings": list_readings(),
+    "materials": list_materials(),
+    "sets": list_sets(),
+}
 
 
 @pytest.mark.parametrize("kind", SHIPPED)

@@ -13,6 +13,7 @@ import typer
 from typer.main import get_command
 
 from bianzhong.cli.check import check
+from bianzhong.cli.chime import chime
 from bianzhong.cli.list import list_
 from bianzhong.cli.lu import lu
 from bianzhong.cli.mesh import mesh
@@ -31,10 +32,11 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command("list", short_help="List the shipped bells, readings and bronzes.")(list_)
+app.command("list", short_help="List the shipped bells, readings, bronzes and sets.")(list_)
 app.command(short_help="Show a bell's dimensions, mass, and what is assumed.")(check)
 app.command(short_help="Find a bell's two tones, their lü and its partials.")(tones)
-app.command(short_help="Write all about a bell to one document.")(report)
+app.command(short_help="Size every bell of a set 樂縣 to its pitch.")(chime)
+app.command(short_help="Write all about a bell or a set to one document.")(report)
 app.command(short_help="Show the twelve lü, or place pitches among them.")(lu)
 app.command(short_help="Write a bell's mesh for Gmsh, ParaView or CalculiX.")(mesh)
 app.command(short_help="Write the shapes of a bell's modes for ParaView.")(modes)

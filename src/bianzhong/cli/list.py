@@ -1,4 +1,4 @@
-"""``bianzhong list``: the shipped bells, readings and materials."""
+"""``bianzhong list``: the shipped bells, readings, materials and sets."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ __all__ = ["list_"]
 
 def list_(
     kind: Annotated[
-        Literal["bells", "readings", "materials"] | None,
+        Literal["bells", "readings", "materials", "sets"] | None,
         typer.Argument(
             metavar="KIND",
             show_default=False,
-            help="List only the bells, the readings or the materials; without it all of them are listed.",
+            help="List only the bells, the readings, the materials or the sets; without it all of them are listed.",
         ),
     ] = None,
     *,
     json: Json = False,
 ) -> None:
-    """List the bells, the readings of the text and the bronzes that come with the program."""
+    """List the bells, the readings of the text, the bronzes and the sets of bells that come with the program."""
     from bianzhong.show.lists import KINDS, list_record
 
     record = list_record(tuple(KINDS) if kind is None else (kind,))
@@ -55,6 +55,15 @@ def _materials(rows: Sequence[Record]) -> Table:
     return table(("material", "|what it is", "|E, GPa", "|ν", "|density, kg/m³"), cells)
 
 
+def _sets(rows: Sequence[Record]) -> Table:
+    cells = ((row["id"], row["title"], ", ".join(map(_rank, row["ranks"]))) for row in rows)
+    return table(("set", "|what it is", "|bells by rank"), cells)
+
+
+def _rank(rank: Record) -> str:
+    return f"{rank['id']} {rank['bells']}"
+
+
 def _quantity(quantity: Record) -> str:
     spread = quantity["plus_minus"]
     return f"{quantity['value']:g}{'' if spread is None else f' ± {spread:g}'} ({quantity['status']})"
@@ -64,4 +73,5 @@ _TABLES: dict[str, Callable[[Sequence[Record]], Table]] = {
     "bells": _bells,
     "readings": _readings,
     "materials": _materials,
+    "sets": _sets,
 }

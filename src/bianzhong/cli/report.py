@@ -1,11 +1,15 @@
-"""``bianzhong report``: everything about a bell in one document."""
+"""``bianzhong report``: everything about a bell, or about a set of bells, in one document."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
 
+import typer
+
+from bianzhong.cli.chime import BoSize, Pattern, RankId, Recipe, SizingRule, sized
 from bianzhong.cli.options import (
-    Bell,
     Count,
     Fidelity,
     Huangzhong,
@@ -17,6 +21,7 @@ from bianzhong.cli.options import (
 )
 from bianzhong.cli.output import print_json, print_tables
 from bianzhong.cli.solved import solved
+from bianzhong.errors import SpecError
 from bianzhong.show.tables import Facts, facts
 
 if TYPE_CHECKING:
@@ -24,23 +29,142 @@ if TYPE_CHECKING:
 
 __all__ = ["report"]
 
+_COUNT, _BO = 20, "small"
+
 
 def report(
-    bell: Bell,
+    bell: Annotated[
+        str,
+        typer.Argument(
+            metavar="BELL|SET",
+            show_default=False,
+            help="Id of a shipped bell or set (see: bianzhong list), or the path of such a file ending in .toml.",
+        ),
+    ],
     *,
     output: Output,
     huangzhong: Huangzhong = "zeng",
     material: MaterialId = None,
-    reading: ReadingId = None,
-    count: Count = 20,
     fidelity: Fidelity = "standard",
+    reading: ReadingId = None,
+    count: Count = _COUNT,
     measured: Measured = None,
+    rank: RankId = None,
+    pattern: Pattern = None,
+    sizing: SizingRule = None,
+    recipe: Recipe = None,
+    bo: BoSize = "small",
     json: Json = False,
 ) -> None:
-    """Write everything about a bell to one document: .md to be read, with a picture (.svg) beside it, or .json.
+    """Write everything about a bell or a set to one document, .md to be read or .json; a bell is drawn (.svg) beside it.
 
-    It holds what check and tones show, with sources, certificates and the versions of all programs.
+    Of a bell it holds what check and tones show, of a set what chime shows, with sources and the versions of all
+    programs. --reading, --count and --measured go with a bell; --rank, --pattern, --sizing, --recipe and --bo with a set.
     """
+    from bianzhong.bell.catalogue import is_set
+
+    of_bell = {"reading": reading, "count": None if count == _COUNT else count, "measured": measured}
+    of_set = {
+        "rank": rank,
+        "pattern": pattern,
+        "sizing": sizing,
+        "recipe": recipe,
+        "bo": None if bo == _BO else bo,
+    }
+    if is_set(bell):
+        _refuse(of_bell, goes_with="a bell", got=f"the set {bell!r}")
+        _report_set(
+            bell,
+            output=output,
+            huangzhong=huangzhong,
+            material=material,
+            fidelity=fidelity,
+            rank=rank,
+            pattern=pattern,
+            sizing=sizing,
+            recipe=recipe,
+            bo=bo,
+            json=json,
+        )
+        return
+    _refuse(of_set, goes_with="a set", got=f"the bell {bell!r}")
+    _report_bell(
+        bell,
+        output=output,
+        huangzhong=huangzhong,
+        material=material,
+        fidelity=fidelity,
+        reading=reading,
+        count=count,
+        measured=measured,
+        json=json,
+    )
+
+
+def _refuse(options: Mapping[str, object], *, goes_with: str, got: str) -> None:
+    for name, value in options.items():
+        if value is not None:
+            msg = f"--{name}: must go with {goes_with}, got {got}; leave it out"
+            raise SpecError(msg)
+
+
+def _report_set(
+    bells: str,
+    *,
+    output: Path,
+    huangzhong: str,
+    material: str | None,
+    fidelity: Literal["draft", "standard", "fine"],
+    rank: str | None,
+    pattern: str | None,
+    sizing: Literal["similar", "piao-shi"] | None,
+    recipe: str | None,
+    bo: Literal["small", "great"],
+    json: bool,
+) -> None:
+    from bianzhong.show.chime_report import check_place, write_chime_report
+
+    check_place(output)
+    made = sized(
+        bells,
+        rank=rank,
+        pattern=pattern,
+        sizing=sizing,
+        huangzhong=huangzhong,
+        material=material,
+        recipe=recipe,
+        fidelity=fidelity,
+    )
+    settings = {
+        "set": bells,
+        "rank": rank,
+        "pattern": pattern,
+        "sizing": sizing,
+        "huangzhong": huangzhong,
+        "material": material,
+        "recipe": recipe,
+        "fidelity": fidelity,
+        "bo": bo,
+    }
+    record = write_chime_report(output, made, bo=bo, settings=settings)
+    if json:
+        print_json(record)
+    else:
+        print_tables(_set_table(record))
+
+
+def _report_bell(
+    bell: str,
+    *,
+    output: Path,
+    huangzhong: str,
+    material: str | None,
+    fidelity: Literal["draft", "standard", "fine"],
+    reading: str | None,
+    count: int,
+    measured: Path | None,
+    json: bool,
+) -> None:
     from bianzhong.bell.inspection import inspect
     from bianzhong.show.files import report_file_record
     from bianzhong.show.report import report_places, write_report
@@ -71,6 +195,20 @@ def report(
         print_json(record)
     else:
         print_tables(_table(record))
+
+
+def _set_table(record: Record) -> Facts:
+    replaced = [("", "in place of an older one")] if record["replaced"] else []
+    bells = f"{record['rank']}, {record['bells']} bells"
+    return facts(
+        [
+            ("set", record["set"]),
+            ("", record["title"]),
+            ("rank", bells),
+            ("report", record["file"]),
+            *replaced,
+        ]
+    )
 
 
 def _table(record: Record) -> Facts:

@@ -1,10 +1,12 @@
-"""JSON of what there is: ``bells``, ``readings``, ``materials``, each a list of objects, as many as are asked for.
+"""JSON of what there is: ``bells``, ``readings``, ``materials``, ``sets``, each a list of objects, as many as are asked for.
 
 - bells: ``id``, ``title``, ``source``, ``reading`` (null for a bell without a text), ``material``, ``wall`` (the
   rule, length or mass that sets it);
 - readings: ``id``, ``title``, ``who``, ``status``, ``xian_is``, ``open`` (what it leaves open), ``source``;
 - materials: ``id``, ``title``, then ``young_gpa``, ``poisson``, ``density_kg_m3``, ``loss_factor``, each ``value``,
-  ``plus_minus``, ``status``, ``source``.
+  ``plus_minus``, ``status``, ``source``;
+- sets: ``id``, ``title``, ``who``, ``status``, ``source``, ``sizing``, ``ranks``, each ``id``, ``title``, ``who``, ``sides``,
+  ``bells``, ``stones``.
 """
 
 from __future__ import annotations
@@ -16,9 +18,11 @@ from bianzhong.bell.catalogue import (
     list_bells,
     list_materials,
     list_readings,
+    list_sets,
     load_bell,
     load_material,
     load_reading,
+    load_set,
 )
 from bianzhong.show.record import Record, record
 
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
     from bianzhong.bell.material import Material
     from bianzhong.bell.readings import Reading
     from bianzhong.bell.spec import BellSpec, WallSpec
+    from bianzhong.lu.sets import BellSet, Rank
 
 __all__ = ["KINDS", "list_record", "material_record", "wall_words"]
 
@@ -63,10 +68,15 @@ def _materials() -> list[Record]:
     return [material_record(load_material(name)) for name in list_materials()]
 
 
+def _sets() -> list[Record]:
+    return [_set(load_set(name)) for name in list_sets()]
+
+
 KINDS: dict[str, Callable[[], list[Record]]] = {
     "bells": _bells,
     "readings": _readings,
     "materials": _materials,
+    "sets": _sets,
 }
 """What can be listed."""
 
@@ -94,6 +104,22 @@ def material_record(material: Material) -> Record:
         key: _quantity(material, name, factor=factor) for key, (name, factor) in _QUANTITIES.items()
     }
     return {"id": material.id, "title": material.title, **quantities}
+
+
+def _set(of: BellSet) -> Record:
+    names = ("id", "title", "who", "status", "source", "sizing")
+    return {name: getattr(of, name) for name in names} | {"ranks": [_rank(of, rank) for rank in of.ranks]}
+
+
+def _rank(of: BellSet, rank: Rank) -> Record:
+    return {
+        "id": rank.id,
+        "title": rank.title,
+        "who": rank.who,
+        "sides": [side.side for side in rank.sides],
+        "bells": len(of.bells(rank.id)),
+        "stones": sum(frame.stones for _, frame in of.hung(rank.id)),
+    }
 
 
 def _quantity(material: Material, name: str, *, factor: float) -> Record:

@@ -29,7 +29,15 @@ if TYPE_CHECKING:
     from bianzhong.bell.inspection import Inspection
     from bianzhong.study.pipeline import Evaluation
 
-__all__ = ["REPORTS", "Settings", "WrittenReport", "report_places", "report_record", "write_report"]
+__all__ = [
+    "REPORTS",
+    "Settings",
+    "WrittenReport",
+    "programs",
+    "report_places",
+    "report_record",
+    "write_report",
+]
 
 REPORTS = (".md", ".json")
 """Suffixes of the reports that can be written."""
@@ -120,7 +128,7 @@ def report_record(inspection: Inspection, evaluation: Evaluation, *, settings: S
                 "huangzhong": evaluation.standard.source,
             },
             "certificates": _certificates(evaluation),
-            "made_with": _programs(),
+            "made_with": programs(),
         }
     )
 
@@ -142,6 +150,7 @@ def _certificates(evaluation: Evaluation) -> Record:
     }
 
 
-def _programs() -> Record:
-    programs = {name: version(name) for name in _PROGRAMS}
-    return programs | {"python": platform.python_version(), "system": platform.platform()}
+def programs() -> Record:
+    """Give the version of each program that a report is made with."""
+    versions = {name: version(name) for name in _PROGRAMS}
+    return versions | {"python": platform.python_version(), "system": platform.platform()}

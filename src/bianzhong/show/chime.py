@@ -1,0 +1,217 @@
+"""JSON of a set of bells that was sized, and its casting list as CSV.
+
+``chime_record``, keys in order: ``set``, ``title``, ``who``, ``source``, ``status``, ``pitches`` (what says which bell
+has which pitch), ``pitch_status``, ``notes``, ``rank`` (``id``, ``title``, ``who``, ``note``), ``stones``;
+``counts`` (what the passages say: ``of``, ``value``, ``says``, ``passage``, ``source``, ``rank``, ``frames``, ``row``,
+``note``); ``pattern``, ``pattern_interval_cents``, ``material``, ``recipe``, ``tin_share``, ``huangzhong``,
+``huangzhong_hz``, ``fidelity``, ``solves``, ``wall_seconds``, ``material_cents`` (± on every tone by E and ρ); then
+
+- ``bells``, in their order: ``number``, ``side``, ``frame``, ``row``, ``place``, ``kind``, ``name``, ``sizing``, ``scale``
+  (of the pattern's plan), ``solved`` (meshes solved for it), ``dimensions_mm`` (by key of a bell file),
+  ``whole_height_mm``, ``mass_kg``, ``copper_kg``, ``tin_kg``, ``tones.a``, ``tones.b`` (``frequency_hz``,
+  ``error_cents``, ``note``, ``lu``, ``lu_cents``, ``target``, ``target_hz``, ``cents``, the last three null where none
+  is wanted), ``interval_cents``, ``limits`` (as in the JSON of check);
+- ``total``: ``bells``, ``bronze_kg``, ``copper_kg``, ``tin_kg``, without what casting loses;
+- ``worst``: ``a_cents``, ``b_cents`` (null where no B-tone is wanted);
+- ``broken``: by ``id`` of each limit the numbers of the bells that break it;
+- ``bo`` (``id``, ``who``, ``passage``, ``source``, ``note``) and ``jun``, a list: ``id``, ``title``, ``notes``,
+  ``passage``, ``note``, ``sounding`` (numbers of the bells that sound in it).
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bianzhong.lu.jun import BO, JUN, Bo, sounding
+from bianzhong.show.check import limit_record
+from bianzhong.show.pitches import pitch_record, standard_record
+from bianzhong.show.record import Record, finite, record
+from bianzhong.show.target import replacing
+from bianzhong.tones.compare import material_cents
+
+if TYPE_CHECKING:
+    from bianzhong.bell.dimensions import BellDimensions
+    from bianzhong.lu import Standard
+    from bianzhong.study.chime import Chime, Member, Tone
+
+__all__ = ["CSV", "chime_record", "write_casting_list"]
+
+CSV = (".csv",)
+"""Suffix of a casting list."""
+
+
+def chime_record(chime: Chime, *, bo: Bo = "small") -> Record:
+    """Give a sized set as one document.
+
+    Parameters
+    ----------
+    chime
+        The set.
+    bo
+        Whether the 鎛 of 細鈞有鐘無鎛 is read as the small bell or the great one.
+    """
+    hung = list(chime.set.hung(chime.rank.id))
+    return record(
+        {
+            **_set(chime),
+            "stones": sum(frame.stones for _, frame in hung),
+            "counts": [_plain(asdict(count)) for count in chime.set.counts],
+            **_how(chime),
+            "bells": [_member(member, chime) for member in chime.members],
+            "total": {"bells": len(chime.members), **_metal(chime.bronze_kg, chime)},
+            "worst": {"a_cents": chime.worst_a_cents, "b_cents": chime.worst_b_cents},
+            "broken": _broken(chime),
+            "bo": {key: getattr(BO[bo], key) for key in ("id", "who", "passage", "source", "note")},
+            "jun": [_jun(chime, place, bo=bo) for place in range(len(JUN))],
+        }
+    )
+
+
+def _set(chime: Chime) -> Record:
+    of, rank = chime.set, chime.rank
+    names = ("title", "who", "source", "status", "pitches", "pitch_status", "notes")
+    return {
+        "set": of.id,
+        **{name: getattr(of, name) for name in names},
+        "rank": {name: getattr(rank, name) for name in ("id", "title", "who", "note")},
+    }
+
+
+def _plain(count: dict[str, Any]) -> Record:
+    keys = ("of", "value", "says", "passage", "source", "rank", "frames", "row", "note")
+    return {key: list(count[key]) if key == "frames" else count[key] for key in keys}
+
+
+def _how(chime: Chime) -> Record:
+    return {
+        "pattern": chime.pattern.id,
+        "pattern_interval_cents": chime.pattern_interval_cents,
+        "material": chime.material.id,
+        "recipe": chime.recipe.id,
+        "tin_share": str(chime.recipe.tin),
+        **standard_record(chime.standard),
+        "fidelity": chime.fidelity,
+        "solves": chime.solves,
+        "wall_seconds": chime.wall_seconds,
+        "material_cents": material_cents(chime.material),
+    }
+
+
+def _member(member: Member, chime: Chime) -> Record:
+    hung, sized = member.hung, member.sized
+    places = ("number", "side", "frame", "row", "place", "kind", "name")
+    return {
+        **{key: getattr(hung, key) for key in places},
+        "sizing": sized.sizing,
+        "scale": sized.factor,
+        "solved": sized.solved,
+        "dimensions_mm": _lengths(member.dimensions),
+        "whole_height_mm": member.dimensions.whole_height * 1e3,
+        "mass_kg": sized.mass_kg,
+        **{key: value for key, value in _metal(sized.mass_kg, chime).items() if key != "bronze_kg"},
+        "tones": {
+            "a": _tone(member.a, standard=chime.standard),
+            "b": _tone(member.b, standard=chime.standard),
+        },
+        "interval_cents": member.interval_cents,
+        "limits": [limit_record(result) for result in member.limits],
+    }
+
+
+def _metal(bronze: float, chime: Chime) -> Record:
+    tin = bronze * chime.tin_kg / chime.bronze_kg
+    return {"bronze_kg": bronze, "copper_kg": bronze - tin, "tin_kg": tin}
+
+
+def _lengths(bell: BellDimensions) -> Record:
+    """Every length of a bell, mm, by its key in a bell file."""
+    names = ("xian", "height", "xianjian", "gujian", "wuxiu", "wuguang", "gu", "arch", "waist")
+    lengths = {name: getattr(bell, name) for name in names} | {"wall": bell.wall, "plate": bell.plate}
+    for place, strip in bell.strips.items():
+        parts = {
+            "width": strip.width,
+            "height": getattr(strip, "height", None),
+            "depth": getattr(strip, "depth", None),
+        }
+        lengths |= {f"{place}.{key}": value for key, value in parts.items() if value is not None}
+    for name in ("lip_ring", "pit", "suspension"):
+        part = getattr(bell, name)
+        if part is not None:
+            lengths |= {f"{_key(part)}.{key}": value for key, value in asdict(part).items()}
+    return {key: length * 1e3 for key, length in lengths.items()}
+
+
+def _key(part: object) -> str:
+    return {"LipRing": "lip_ring"}.get(type(part).__name__, type(part).__name__.lower())
+
+
+def _tone(tone: Tone, *, standard: Standard) -> Record:
+    pitch = pitch_record(tone.hz, huangzhong=standard.huangzhong_hz)
+    return {
+        "frequency_hz": pitch.pop("frequency_hz"),
+        "error_cents": finite(tone.error_cents),
+        **pitch,
+        "target": tone.target,
+        "target_hz": tone.target_hz,
+        "cents": tone.cents,
+    }
+
+
+def _broken(chime: Chime) -> Record:
+    broken: Record = {result.limit.id: [] for result in chime.members[0].limits}
+    for member in chime.members:
+        for result in member.limits:
+            if not result.holds:
+                broken[result.limit.id].append(member.hung.number)
+    return broken
+
+
+def _jun(chime: Chime, place: int, *, bo: Bo) -> Record:
+    jun = JUN[place]
+    numbers = [m.hung.number for m in chime.members if sounding(m.hung.kind, jun=jun, bo=bo)]
+    words = {name: getattr(jun, name) for name in ("id", "title", "passage", "note")}
+    return {**words, "notes": list(jun.notes), "sounding": numbers}
+
+
+# -- the casting list -----------------------------------------------------------------------
+
+
+def write_casting_list(path: Path, document: Record) -> None:
+    """Write a casting list, a bell a row, whole or not at all.
+
+    Parameters
+    ----------
+    path
+        Ends in ``.csv``; UTF-8, lengths in mm.
+    document
+        As :func:`chime_record` gives it.
+
+    Raises
+    ------
+    SpecError
+        If it cannot be written.
+    """
+    rows = [_row(bell) for bell in document["bells"]]
+    words = io.StringIO(newline="")
+    writer = csv.DictWriter(words, fieldnames=list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    with replacing(path) as place:
+        place.write_text(words.getvalue(), "utf-8", newline="")
+
+
+def _row(bell: Record) -> Record:
+    names = ("number", "side", "frame", "row", "place", "kind", "name", "sizing")
+    row: Record = {name: bell[name] for name in names} | {"scale": f"{bell['scale']:.6f}"}
+    row |= {f"{key}_mm": f"{value:.3f}" for key, value in bell["dimensions_mm"].items()}
+    row |= {key: f"{bell[key]:.4f}" for key in ("whole_height_mm", "mass_kg", "copper_kg", "tin_kg")}
+    for name, tone in bell["tones"].items():
+        row[f"{name}_target"] = tone["target"] or ""
+        for key in ("target_hz", "frequency_hz", "cents", "error_cents"):
+            row[f"{name}_{key}"] = "" if tone[key] is None else f"{tone[key] + 0.0:.3f}"
+    row["interval_cents"] = f"{bell['interval_cents']:.3f}"
+    return row | {f"{limit['id']}_kept": "yes" if limit["holds"] else "no" for limit in bell["limits"]}

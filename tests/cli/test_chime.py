@@ -1,0 +1,279 @@
+"""``bianzhong chime SET`` and ``bianzhong report SET``: from pitch to bell."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from markdown_it import MarkdownIt
+
+from bianzhong.bell.catalogue import data_folder
+from bianzhong.cli import main
+from bianzhong.study import chime as studies
+from tests.cli.command import cells, command, conforms, is_one_sentence
+from tests.cli.test_check import LIMIT
+from tests.cli.test_report import QUANTITY
+
+DRAFT = ("--pattern", "ridged-minor-third", "--fidelity", "draft")
+SIXTEEN = ("yishu", "--rank", "te", *DRAFT)
+TONE = {
+    "frequency_hz": float,
+    "error_cents": (float, None),
+    "note": str,
+    "lu": str,
+    "lu_cents": float,
+    "target": (str, None),
+    "target_hz": (float, None),
+    "cents": (float, None),
+}
+COUNT = {
+    "of": str,
+    "value": int,
+    "says": str,
+    "passage": str,
+    "source": str,
+    "rank": (str, None),
+    "frames": [str],
+    "row": (str, None),
+    "note": str,
+}
+BELL = {
+    "number": int,
+    "side": str,
+    "frame": str,
+    "row": str,
+    "place": int,
+    "kind": str,
+    "name": str,
+    "sizing": str,
+    "scale": float,
+    "solved": int,
+    "dimensions_mm": dict,
+    "whole_height_mm": float,
+    "mass_kg": float,
+    "copper_kg": float,
+    "tin_kg": float,
+    "tones": {"a": TONE, "b": TONE},
+    "interval_cents": float,
+    "limits": [LIMIT],
+}
+CHIME = {
+    "set": str,
+    "title": str,
+    "who": str,
+    "source": str,
+    "status": str,
+    "pitches": str,
+    "pitch_status": str,
+    "notes": str,
+    "rank": {"id": str, "title": str, "who": str, "note": str},
+    "stones": int,
+    "counts": [COUNT],
+    "pattern": str,
+    "pattern_interval_cents": float,
+    "material": str,
+    "recipe": str,
+    "tin_share": str,
+    "huangzhong": str,
+    "huangzhong_hz": float,
+    "fidelity": str,
+    "solves": int,
+    "wall_seconds": float,
+    "material_cents": float,
+    "bells": [BELL],
+    "total": {"bells": int, "bronze_kg": float, "copper_kg": float, "tin_kg": float},
+    "worst": {"a_cents": float, "b_cents": (float, None)},
+    "broken": {"jun": [int], "jun-string": [int], "shi": [int]},
+    "bo": {"id": str, "who": str, "passage": str, "source": str, "note": str},
+    "jun": [{"id": str, "title": str, "passage": str, "note": str, "notes": [str], "sounding": [int]}],
+}
+FRAME = {"schema": int, "version": str}
+REPORT = FRAME | {
+    "set": str,
+    "title": str,
+    "settings": dict.fromkeys(
+        ("set", "rank", "pattern", "sizing", "huangzhong", "material", "recipe", "fidelity", "bo"),
+        (str, None),
+    ),
+    "chime": CHIME,
+    "material": {
+        "id": str,
+        "title": str,
+        "young_gpa": QUANTITY,
+        "poisson": QUANTITY,
+        "density_kg_m3": QUANTITY,
+        "loss_factor": QUANTITY,
+    },
+    "sources": dict.fromkeys(("set", "pattern", "measures", "huangzhong"), str),
+    "made_with": dict.fromkeys(
+        ("bianzhong", "numpy", "scipy", "scikit-fem", "rslab", "python", "system"), str
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    return command("chime", *SIXTEEN, "--json").json
+
+
+def test_json_holds_every_bell(document: dict[str, Any]) -> None:
+    assert conforms(document, FRAME | CHIME)
+    assert [bell["number"] for bell in document["bells"]] == list(range(1, 17))
+    assert document["stones"] == 16
+    assert document["worst"]["b_cents"] is None, "the text knows one tone a bell"
+
+
+def test_metal_adds_up(document: dict[str, Any]) -> None:
+    total = document["total"]
+    assert total["bells"] == len(document["bells"])
+    for key in ("copper_kg", "tin_kg"):
+        assert total[key] == pytest.approx(sum(bell[key] for bell in document["bells"]))
+    assert total["copper_kg"] / total["tin_kg"] == pytest.approx(6), "六分其金而錫居一 as six to one"
+    other = command("chime", *SIXTEEN, "--recipe", "one-in-six", "--json").json["total"]
+    assert other["copper_kg"] / other["tin_kg"] == pytest.approx(5), "as one part in six"
+
+
+def test_the_bronze_moves_the_size_and_its_own_tin_is_taken(document: dict[str, Any]) -> None:
+    other = command("chime", *SIXTEEN, "--material", "one-in-six", "--json").json
+    assert (other["recipe"], other["tin_share"]) == ("one-in-six", "1/6")
+    ratio = other["bells"][0]["scale"] / document["bells"][0]["scale"]
+    assert ratio == pytest.approx((8700 / 8630) ** 0.5, rel=1e-6), "f as 1/√ρ, s as f of the pattern"
+
+
+def test_the_pitch_standard_moves_the_targets() -> None:
+    bells = command("chime", *SIXTEEN, "--huangzhong", "200", "--json").json["bells"]
+    assert bells[0]["tones"]["a"]["target_hz"] == 200
+    assert bells[12]["tones"]["a"]["frequency_hz"] == pytest.approx(400, rel=1e-9)
+
+
+def test_the_great_single_bells_of_liu_and_both_readings_of_bo() -> None:
+    sounding = {}
+    for bo in ("small", "great"):
+        document = command("chime", "liu", *DRAFT, "--bo", bo, "--json").json
+        sounding[bo] = {jun["id"]: len(jun["sounding"]) for jun in document["jun"]}
+    assert sounding == {
+        "small": {"xi": 12, "da": 64, "shen-da": 0},
+        "great": {"xi": 64, "da": 12, "shen-da": 0},
+    }
+
+
+def test_tables_for_people() -> None:
+    lines = command("chime", *SIXTEEN).lines
+    text = "\n".join(lines)
+    for words in ("黃鐘 大呂 太蔟", "銑間", "copper", "within its ±", "編縣 (16)", "stones, not sized"):
+        assert words in text
+    exceeded = next(line for line in lines if line.startswith("重不過石"))
+    assert "no. 1" in exceeded
+
+
+def test_the_casting_list(tmp_path: Path, document: dict[str, Any]) -> None:
+    path = tmp_path / "我的 list.csv"
+    assert command("chime", *SIXTEEN, "--csv", str(path)).code == 0
+    with path.open(encoding="utf-8", newline="") as stream:
+        rows = list(csv.DictReader(stream))
+    assert len(rows) == 16
+    for row, bell in zip(rows, document["bells"], strict=True):
+        assert (row["side"], row["row"], row["a_target"]) == (
+            bell["side"],
+            bell["row"],
+            bell["tones"]["a"]["target"],
+        )
+        assert float(row["xianjian_mm"]) == pytest.approx(bell["dimensions_mm"]["xianjian"], abs=1e-3)
+        assert float(row["ridges[1].height_mm"]) == pytest.approx(1.25 * bell["scale"], abs=1e-3)
+        assert float(row["mass_kg"]) == pytest.approx(bell["mass_kg"], abs=1e-4)
+        assert row["shi_kept"] == ("yes" if bell["mass_kg"] <= 30 else "no")
+    assert [path.name for path in tmp_path.iterdir()] == ["我的 list.csv"]
+
+
+def test_reports_of_a_set(tmp_path: Path, document: dict[str, Any]) -> None:
+    for name in ("set.md", "set.json"):
+        outcome = command("report", *SIXTEEN, "-o", str(tmp_path / name), "--json")
+        assert outcome.json["bells"] == 16
+    report = json.loads((tmp_path / "set.json").read_text("utf-8"))
+    assert conforms(report, REPORT)
+    assert report["chime"]["bells"][3]["scale"] == pytest.approx(document["bells"][3]["scale"], rel=1e-9)
+    words = (tmp_path / "set.md").read_text("utf-8")
+    html = MarkdownIt("commonmark").enable("table").render(words)
+    for heading in (
+        "Layout of the frame",
+        "Casting list",
+        "Both tones, cents",
+        "Limits",
+        "What the passages say",
+    ):
+        assert f"<h2>{heading}" in html
+    assert "钟磬在虡作上下两列一列八枚谓之堵" in words
+    assert "bronze ruler from Jincun" in words, "the measures' source"
+    assert {path.name for path in tmp_path.iterdir()} == {"set.md", "set.json"}
+
+
+def test_a_set_file_of_ones_own(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text((data_folder() / "sets" / "row-of-9.toml").read_text("utf-8"), "utf-8")
+    made = command("chime", str(path), "--sizing", "similar", *DRAFT, "--json").json
+    assert made["total"]["bells"] == 9
+    assert command("report", str(path), "--sizing", "similar", *DRAFT, "-o", str(tmp_path / "m.md")).code == 0
+
+
+REFUSED = {
+    ("chime",): "chime: missing argument 'SET'; see bianzhong chime --help",
+    ("chime", "yishuu"): "set: must be an id or the path of a .toml file, got 'yishuu'; did you mean yishu? (see: ",
+    ("chime", "yishu", "--rank", "king"): "yishu: rank must be one of the set's, got 'king'; the ranks are gong, xuan",
+    ("chime", "zheng-xuan", "--rank", "te-lords"): "must have bells to be sized, got none but 16 stones; choose of gong",
+    ("chime", "yishu", "--pattern", "chu-po"): "bell: must be an id or the path of a .toml file, got 'chu-po'; did you",
+    ("chime", "yishu", "--sizing", "half"): "'--sizing': 'half' is not one of 'similar', 'piao-shi'",
+    ("chime", "yishu", "--recipe", "zhou-bell"): "must be a material that states its share of tin, got zhou-bell; use",
+    ("chime", "yishu", "--csv", "list.txt"): "the file must end in .csv, got .txt; give it another ending",
+    ("chime", "yishu", "--csv", "no/list.csv"): "got no folder 'no'; choose another path",
+    ("chime", "yishu", "--huangzhong", "loud"): "huangzhong: must be ",
+    ("report", "yishu", "-o", "x.pdf"): "the file must end in .md or .json, got .pdf; ",
+    ("report", "yishu", "-o", "x.md", "--count", "3"): "--count: must go with a bell, got the set 'yishu'; leave it out",
+    ("report", "yishu", "-o", "x.md", "--reading", "zhao"): "--reading: must go with a bell, got the set 'yishu'; ",
+    ("report", "chu-bo", "-o", "x.md", "--rank", "te"): "--rank: must go with a set, got the bell 'chu-bo'; ",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("words", REFUSED)
+def test_bad_input_is_one_sentence_and_nothing_is_written(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    outcome = command(*words)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert is_one_sentence(outcome.err), outcome.err
+    assert REFUSED[words] in outcome.err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("step", [(studies, "strike"), (csv.DictWriter, "writerows")])
+def test_ctrl_c_on_the_way_leaves_the_older_list(
+    step: tuple[object, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    (tmp_path / "list.csv").write_text("older")
+    monkeypatch.setattr(*step, interrupted)
+    monkeypatch.setattr("sys.argv", ["bianzhong", "chime", *SIXTEEN, "--csv", str(tmp_path / "list.csv")])
+    with pytest.raises(SystemExit) as ending:
+        main()
+    assert ending.value.code == 130
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"list.csv": "older"}
+
+
+def test_a_pattern_that_cannot_be_solved_is_one_sentence() -> None:
+    outcome = command(
+        "chime", "yishu", "--rank", "te", "--pattern", "zheng-xuan-zheng-outer-small", "--fidelity", "draft"
+    )
+    assert outcome.code in {0, 2}
+    assert outcome.code == 0 or is_one_sentence(outcome.err)
+
+
+@pytest.mark.parametrize("name", ["chime", "report"])
+def test_help_fits(name: str) -> None:
+    outcome = command(name, "--help")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert max(map(cells, outcome.lines)) <= 80
