@@ -1,16 +1,24 @@
-"""Pitch arithmetic: cents, notes, named intervals, the twelve lü and where 黃鐘 lies."""
+"""Pitch arithmetic: cents, notes, intervals, the lü by each school, their generation and modes, where 黃鐘 lies."""
 
 from __future__ import annotations
 
 from bianzhong.lu.cents import cents, cents_between
+from bianzhong.lu.correspondences import CORRESPONDENCES
+from bianzhong.lu.generation import STEPS
+from bianzhong.lu.modes import MODES, gamut
 from bianzhong.lu.notes import note_name
 from bianzhong.lu.pitch import parse_pitch
 from bianzhong.lu.ratios import Interval, NearestInterval, nearest_interval
+from bianzhong.lu.schools import SCHOOLS
 from bianzhong.lu.standards import STANDARDS, Standard, resolve
 from bianzhong.lu.twelve import TWELVE, Lu, NearestLu, find, nearest
 
 __all__ = [
+    "CORRESPONDENCES",
+    "MODES",
+    "SCHOOLS",
     "STANDARDS",
+    "STEPS",
     "TWELVE",
     "Interval",
     "Lu",
@@ -20,6 +28,7 @@ __all__ = [
     "cents",
     "cents_between",
     "find",
+    "gamut",
     "nearest",
     "nearest_interval",
     "note_name",

@@ -106,19 +106,19 @@ class Pipe:
 
     @property
     def spreads(self) -> Mapping[str, float]:
-        """What each uncertainty does to the pitch, cents: the ± of the 尺 and of the air, and the end corrections.
+        """What each uncertainty does to the pitch, cents: the ± of the 尺 and of the air where stated, and the ends.
 
         That of the ends is half of the range over all formulas of ENDS: a real wall lies between no flange and a
         wide one.
         """
         radii = sorted(ENDS.values(), key=lambda end: end.radii)
         ends = [replace(self, end=end).hz for end in (radii[0], radii[-1])]
-        chi, air = self.chi.plus_minus or 0.0, self.air.plus_minus or 0.0
-        return {
-            "尺": 1200 * math.log2(1 + chi / self.chi),
-            "air": 600 * math.log2(1 + air / (_ZERO_CELSIUS + self.air)),
-            "ends": 600 * math.log2(ends[0] / ends[1]),
-        }
+        spreads = {}
+        if self.chi.plus_minus:
+            spreads["尺"] = 1200 * math.log2(1 + self.chi.plus_minus / self.chi)
+        if self.air.plus_minus:
+            spreads["air"] = 600 * math.log2(1 + self.air.plus_minus / (_ZERO_CELSIUS + self.air))
+        return spreads | {"ends": 600 * math.log2(ends[0] / ends[1])}
 
     @property
     def spread_cents(self) -> float:

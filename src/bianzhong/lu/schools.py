@@ -141,6 +141,7 @@ _SCHOOLS = (
         written="實/法, parts of 黃鐘",
         source=f"《史記》 律書, quoted in {_YISHU}; 上生 and 下生 by Zheng Xuan's lengths, 蕤賓 重上生",
         tones=_shiji(),
+        remark="上九商八羽七角六宮五徵九: the five notes in the order of generation, after the 案 there",
     ),
     School(
         id="zheng-xuan",
