@@ -28,7 +28,7 @@ __all__ = [
     "Agreement",
     "Kind",
     "Verdict",
-    "correction_of",
+    "corrections_of",
     "judge",
     "judge_count",
     "judge_direction",
@@ -53,6 +53,8 @@ class Verdict:
     kinds: tuple[Kind, ...] = ()
     """The likely kinds of the slip; of a rounded figure, that it is one."""
     changes: tuple[Change, ...] = ()
+    pipe: str = ""
+    """The pipe that gives the fraction, for a slip that may be a rounded pipe length."""
     meant: str = ""
     """What would be exact, in the form of what is printed; empty where nothing is wrong."""
 
@@ -92,11 +94,13 @@ def judge(figure: Figure, *, fen: int) -> Verdict:
     if agreement == "exact" and figure.printed.complete:
         return Verdict(agreement="exact", cents=0.0)
     changes = _changes(figure, meant=meant)
+    pipe = _pipe(printed, figure=figure) if agreement == "slip" else ""
     return Verdict(
         agreement="slip" if agreement == "slip" else "incomplete",
         cents=size,
-        kinds=_likely(changes, pipe=agreement == "slip" and _is_pipe(printed, figure=figure)),
+        kinds=_likely(changes, pipe=bool(pipe)),
         changes=changes,
+        pipe=pipe,
         meant=str(meant),
     )
 
@@ -159,21 +163,22 @@ def _kind(change: Change) -> Kind:
         return "dropped character"
     if not change.meant:
         return "added character"
-    return "wrong digit" if set(change.printed + change.meant) <= set(DIGITS) else "wrong character"
+    numerals = {*DIGITS, *"十百千萬"} if len(change.printed) > 1 else set(DIGITS)
+    return "wrong digit" if set(change.printed + change.meant) <= numerals else "wrong character"
 
 
-def _is_pipe(printed: Amount, *, figure: Figure) -> bool:
-    """Whether the fraction is that of the pipe, cut off at a tenth of a 寸, with its 分 taken as a tenth or a ninth."""
+def _pipe(printed: Amount, *, figure: Figure) -> str:
+    """Name the pipe that gives the fraction: cut off at a tenth of a 寸, its 分 taken as tenths or as ninths."""
     if printed.numerator is None or printed.denominator is None or not printed.cun or figure.form == "bian":
-        return False
-    factor = Fraction(1, 2) if figure.form == "half" else 1
+        return ""
+    factor = Fraction(1, 2) if figure.form == "half" else Fraction(1)
     pipe = figure.exact / factor
     whole, fen = math.floor(pipe), math.floor((pipe % 1) * 10)
     for per_cun in (10, 9):
         cun, rest = divmod((whole + Fraction(fen, per_cun)) * factor, 1)
         if (cun, round(rest * printed.denominator)) == (printed.whole, printed.numerator):
-            return True
-    return False
+            return f"{whole} 寸 {fen} 分, {per_cun} to the 寸" + (", halved" if factor < 1 else "")
+    return ""
 
 
 # -- what is no length ----------------------------------------------------------------------
@@ -198,7 +203,10 @@ def judge_count(count: Count) -> Verdict:
     """Hold a number against the arithmetic that the text makes it by."""
     if count.printed == count.exact:
         return Verdict(agreement="exact", cents=None)
-    changes = collate(standard_form(count.numeral), write_numeral(math.floor(count.exact)))
+    printed, meant = standard_form(count.numeral), write_numeral(math.floor(count.exact))
+    changes = collate(printed, meant)
+    if len(changes) > 1:
+        changes = (Change(printed=printed, meant=meant),)
     return Verdict(
         agreement="slip",
         cents=None,
@@ -220,15 +228,12 @@ def judge_variant(variant: Variant) -> Verdict:
     )
 
 
-def correction_of(figure: Figure, *, work: str, witnesses: Iterable[Witness]) -> Correction | None:
-    """Find what an editor made of a figure in any copy of the work."""
-    return next(
-        (
-            each
-            for witness in witnesses
-            if witness.work == work
-            for each in witness.corrections
-            if (each.lu, each.form, each.of) == (figure.lu, figure.form, figure.printed)
-        ),
-        None,
+def corrections_of(figure: Figure, *, work: str, witnesses: Iterable[Witness]) -> tuple[Correction, ...]:
+    """Find what editors made of a figure in any copy of the work."""
+    return tuple(
+        each
+        for witness in witnesses
+        if witness.work == work
+        for each in witness.corrections
+        if (each.lu, each.form, each.of) == (figure.lu, figure.form, figure.printed)
     )
