@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 import bianzhong
-from bianzhong.bell.catalogue import list_bells, list_materials, list_readings, list_sets
+from bianzhong.bell.catalogue import list_bells, list_materials, list_readings, list_sets, list_texts
 from tests.cli.command import cells, command, conforms
 
 NUMBER = (int, float)
@@ -52,6 +52,18 @@ LISTS = {
             ],
         },
     ],
+    "texts": [
+        {
+            "id": str,
+            "siglum": str,
+            "title": str,
+            "who": [str],
+            "figures": int,
+            "directions": int,
+            "corrections": int,
+            "source": str,
+        },
+    ],
 }
 LU = {
     **HEAD,
@@ -81,6 +93,7 @@ SHIPPED = {
     "readings": list_readings(),
     "materials": list_materials(),
     "sets": list_sets(),
+    "texts": list_texts(),
 }
 
 

@@ -34,7 +34,7 @@ REFUSED = {
     (
         "list",
         "pitches",
-    ): "list: invalid value for 'KIND': 'pitches' is not one of 'bells', 'readings', 'materials', 'sets'",
+    ): "list: invalid value for 'KIND': 'pitches' is not one of 'bells', 'readings', 'materials', 'sets', 'texts'",
     ("lu", "-5"): "lu: no such option: -5; see bianzhong lu --help",
     # pitches
     (

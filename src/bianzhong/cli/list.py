@@ -1,4 +1,4 @@
-"""``bianzhong list``: the shipped bells, readings, materials and sets."""
+"""``bianzhong list``: the shipped bells, readings, materials, sets and texts."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ __all__ = ["list_"]
 
 def list_(
     kind: Annotated[
-        Literal["bells", "readings", "materials", "sets"] | None,
+        Literal["bells", "readings", "materials", "sets", "texts"] | None,
         typer.Argument(
             metavar="KIND",
             show_default=False,
-            help="List only the bells, the readings, the materials or the sets; without it all of them are listed.",
+            help="List only the bells, the readings, the materials, the sets or the texts; without it all of them are "
+            "listed.",
         ),
     ] = None,
     *,
     json: Json = False,
 ) -> None:
-    """List the bells, the readings of the text, the bronzes and the sets of bells that come with the program."""
+    """List the bells, the readings of the text, the bronzes, the sets of bells and the texts that come with the program."""
     from bianzhong.show.lists import KINDS, list_record
 
     record = list_record(tuple(KINDS) if kind is None else (kind,))
@@ -60,6 +61,13 @@ def _sets(rows: Sequence[Record]) -> Table:
     return table(("set", "|what it is", "|bells by rank"), cells)
 
 
+def _texts(rows: Sequence[Record]) -> Table:
+    cells = (
+        (row["id"], row["siglum"], row["title"], ", ".join(row["who"]), str(row["figures"])) for row in rows
+    )
+    return table(("text", "sign", "|what it is", "|witnesses to the lü", ">figures"), cells)
+
+
 def _rank(rank: Record) -> str:
     return f"{rank['id']} {rank['bells']}"
 
@@ -74,4 +82,5 @@ _TABLES: dict[str, Callable[[Sequence[Record]], Table]] = {
     "readings": _readings,
     "materials": _materials,
     "sets": _sets,
+    "texts": _texts,
 }

@@ -14,6 +14,7 @@ from bianzhong.errors import PitchError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from bianzhong.lu import Standard
     from bianzhong.show.lu_views import View
     from bianzhong.show.record import Record
 
@@ -61,6 +62,14 @@ def lu(
         bool,
         typer.Option("--modes", help="Show each lü as 宮 in turn: the 60 and 84 modes and their half-lü."),
     ] = False,
+    witnesses: Annotated[
+        bool,
+        typer.Option(
+            "--witnesses",
+            help="Hold the figures of the old texts (see: bianzhong list texts) against the exact lengths: what is "
+            "right, rounded or a slip, and what an editor would read.",
+        ),
+    ] = False,
     scl: Annotated[
         Path | None,
         typer.Option(
@@ -92,6 +101,7 @@ def lu(
         "--months": months and (lambda: views.months_view(standard)),
         "--gong": gong is not None and (lambda: views.gong_view(standard, gong=gong)),
         "--modes": modes and (lambda: views.modes_view(standard)),
+        "--witnesses": witnesses and (lambda: _witnesses(standard)),
     }
     name, make = _only({name: make for name, make in asked.items() if make})
     view = views.twelve_view(standard) if make is None else make()
@@ -100,6 +110,13 @@ def lu(
         print_json(view.record | {"files": files})
     else:
         print_tables(*view.tables, *file_facts(files))
+
+
+def _witnesses(standard: Standard) -> View:
+    """Hold the texts against the lengths; they are files, which the rest need not read."""
+    from bianzhong.show.witness_tables import witnesses_view
+
+    return witnesses_view(standard)
 
 
 def _only(asked: Mapping[str, Callable[[], View]]) -> tuple[str | None, Callable[[], View] | None]:

@@ -1,4 +1,4 @@
-"""JSON of what there is: ``bells``, ``readings``, ``materials``, ``sets``, each a list of objects, as many as are asked for.
+"""JSON of what there is: ``bells``, ``readings``, ``materials``, ``sets``, ``texts``, each a list of objects, as many as are asked for.
 
 - bells: ``id``, ``title``, ``source``, ``reading`` (null for a bell without a text), ``material``, ``wall`` (the
   rule, length or mass that sets it);
@@ -6,7 +6,9 @@
 - materials: ``id``, ``title``, then ``young_gpa``, ``poisson``, ``density_kg_m3``, ``loss_factor``, each ``value``,
   ``plus_minus``, ``status``, ``source``;
 - sets: ``id``, ``title``, ``who``, ``status``, ``source``, ``sizing``, ``ranks``, each ``id``, ``title``, ``who``, ``sides``,
-  ``bells``, ``stones``.
+  ``bells``, ``stones``;
+- texts: ``id``, ``siglum``, ``title``, ``who`` (the witnesses in it), ``figures``, ``directions``, ``corrections`` (how many of
+  each), ``source``.
 """
 
 from __future__ import annotations
@@ -19,12 +21,15 @@ from bianzhong.bell.catalogue import (
     list_materials,
     list_readings,
     list_sets,
+    list_texts,
     load_bell,
     load_material,
     load_reading,
     load_set,
+    load_text,
 )
 from bianzhong.show.record import Record, record
+from bianzhong.show.witnesses import text_record
 
 if TYPE_CHECKING:
     from bianzhong.bell.material import Material
@@ -72,11 +77,16 @@ def _sets() -> list[Record]:
     return [_set(load_set(name)) for name in list_sets()]
 
 
+def _texts() -> list[Record]:
+    return [text_record(load_text(name)) for name in list_texts()]
+
+
 KINDS: dict[str, Callable[[], list[Record]]] = {
     "bells": _bells,
     "readings": _readings,
     "materials": _materials,
     "sets": _sets,
+    "texts": _texts,
 }
 """What can be listed."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bianzhong.bell.catalogue import list_texts, load_text
+from bianzhong.show.lu_tables import head
 from bianzhong.show.lu_views import View
-from bianzhong.show.tables import Facts, Table, cents, facts, table
+from bianzhong.show.tables import Facts, Table, cents, table
 from bianzhong.show.witnesses import witness_record
 
 if TYPE_CHECKING:
@@ -32,13 +33,13 @@ def witnesses_view(standard: Standard) -> View:
     """
     texts = sorted(map(load_text, list_texts()), key=lambda text: text.siglum)
     record = witness_record(standard, texts=texts)
-    return View(record=record, tables=witness_tables(record))
+    return View(record=record, tables=witness_tables(record, standard=standard))
 
 
-def witness_tables(record: Record) -> tuple[Table | Facts, ...]:
+def witness_tables(record: Record, *, standard: Standard) -> tuple[Table | Facts, ...]:
     """Give the texts, a mark for each figure, and what is wrong in them."""
     return (
-        _head(record),
+        head(standard, *_texts(record)),
         _matrix(record),
         _slips(record),
         _directions(record),
@@ -47,7 +48,7 @@ def witness_tables(record: Record) -> tuple[Table | Facts, ...]:
     )
 
 
-def _head(record: Record) -> Facts:
+def _texts(record: Record) -> list[tuple[str, str]]:
     """Say which texts there are, what the marks mean, and how many figures have each."""
     found = record["summary"]
     texts = [(text["siglum"], f"{text['id']}: {text['title']}") for text in record["texts"]]
@@ -55,7 +56,7 @@ def _head(record: Record) -> Facts:
         f"{found['figures']} figures: = {found['exact']} exact, ~ {found['rounded']} rounded to a 分, "
         f"- {found['incomplete']} with characters left out, x {found['slip']} slips"
     )
-    return facts([*texts, ("marks", marks)])
+    return [*texts, ("marks", marks)]
 
 
 def _matrix(record: Record) -> Table:
