@@ -128,7 +128,7 @@ WRONG = {
     "an atom": (THICKNESS, 'thickness = "1e-10 m"', "wall.thickness must lie between 1 um and 1 km, got 1e-07 mm; "),
     # names
     "unknown material": ("[body]", 'material = "gold"\n[body]', "material: must be an id or the path of a .toml file, got "),
-    "unknown measures": ("[body]", 'measures = "tang"\n[body]', "measures: must be one of warring-states, got 'tang'; "),
+    "unknown measures": ("[body]", 'measures = "tang"\n[body]', "measures: must be one of warring-states, xin, got 'tang'; "),
     "unknown rule": (THICKNESS, 'rule = "thin"', "wall.rule: must be the id of a thickness rule, got 'thin'; the rules "),
     "unknown lü": ('a = "C5"', 'a = "黃鍾鍾"', "targets.a: must be one of the twelve, got '黃鍾鍾'; "),
     "no pitch": ('a = "C5"', 'a = "H5"', "targets.a: must be a capital note with octave -1 to 10 and perhaps cents, or "),

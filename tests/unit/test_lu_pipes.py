@@ -116,6 +116,7 @@ def test_words_and_properties() -> None:
     )
     assert read_pipe("pipe: chi = 24.6 ± 0.1 cm , air = 15 +/- 2 °C").chi.plus_minus == pytest.approx(1e-3)
     assert read_pipe("pipe:chi=warring-states") == PIPE
+    assert read_pipe("pipe:chi=xin").chi == 0.2309  # 新莽嘉量, 23.08864 cm
 
 
 @given(

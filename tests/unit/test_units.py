@@ -305,3 +305,12 @@ def test_a_quantity_survives_copy_and_pickle() -> None:
 )
 def test_lengths_are_shown_in_mm(length: float, shown: str) -> None:
     assert format_length(length) == shown
+
+
+def test_the_xin_measures_are_liu_fus() -> None:
+    # 劉復: 尺 23.08864 cm, 斤 226.6666 g, 升 200.63492 cm³; by the inscription a 升 is 16.2 cubic 寸 (斛 1620)
+    xin = find_measures("xin")
+    assert xin.chi == pytest.approx(0.2308864, abs=0.5e-4)
+    assert xin.jin == pytest.approx(0.2266666, abs=0.5e-4)
+    assert 16.2 * (xin.chi / 10) ** 3 == pytest.approx(200.63492e-6, rel=1e-2)
+    assert 16.2 * (xin.chi / 10) ** 3 == pytest.approx(199.4e-6, rel=5e-4), "23.09³ · 16.2 by hand"

@@ -26,9 +26,10 @@ _WALL = 5.74e-3
 """Kirchhoff's γ' of air at 20 °C, m/√s; it grows by 0.3 % a degree."""
 
 YUE = Quantity(10.65e-6, plus_minus=0.6e-6, text="10.65 +/- 0.6 cm3")
-"""The 龠, m³: the one of Wang Mang's measure 新莽嘉量 holds 10.65 cm³, a 2000th of its 斛 (20.0975 L) 10.05 cm³.
+"""The 龠, m³: that of Wang Mang's measure 新莽嘉量 holds 10.65 cm³; a 2000th of its 斛 (20.0975 L) is 10.05 cm³, a 20th
+of the 升 that Liu Fu 劉復 worked out from it (200.63 cm³) is 10.03 cm³.
 
-Source: 《漢語大詞典》, 新莽嘉量. It is the volume of 1200 grains of black millet, 《漢書》 律曆志 in 《周禮注疏》 卷23:
+Source: 《漢語大詞典》, 新莽嘉量; secondary literature for Liu Fu. It is the volume of 1200 grains of black millet, 《漢書》 律曆志 in 《周禮注疏》 卷23:
 子穀秬黍中者千有二百，其實一龠.
 """
 

@@ -61,7 +61,19 @@ WARRING_STATES = Measures(
     ),
 )
 
-MEASURES: Mapping[str, Measures] = MappingProxyType({WARRING_STATES.id: WARRING_STATES})
+XIN = Measures(
+    id="xin",
+    title="Xin, Wang Mang's measure 新莽嘉量 (AD 9)",
+    chi=Quantity(0.2309, plus_minus=0.0001, text="23.09 +/- 0.01 cm"),
+    jin=Quantity(0.2267, plus_minus=0.0079, text="226.7 +/- 7.9 g"),
+    source=(
+        "Liu Fu's 劉復 measurement of the vessel: 尺 23.08864 cm, 斤 226.6666 g, secondary literature. "
+        "The ± of the 尺 reaches the 23.1 cm of bronze rulers, that of the 斤 the 218.794 g of the coins of the time, "
+        "which have worn. Divisions as warring-states"
+    ),
+)
+
+MEASURES: Mapping[str, Measures] = MappingProxyType({each.id: each for each in (WARRING_STATES, XIN)})
 """The standards of ancient measures by id."""
 
 
