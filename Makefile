@@ -26,6 +26,7 @@ evidence:
 	.venv/bin/python -m benchmarks.accuracy.fidelity --publish
 	.venv/bin/python -m benchmarks.accuracy.error_bars --publish
 	.venv/bin/python -m benchmarks.accuracy.calculix --publish
+	.venv/bin/python -m benchmarks.accuracy.chimes --publish
 	.venv/bin/python -m benchmarks.speed.solvers --publish
 
 clean:
