@@ -167,7 +167,7 @@ NAMES = (
     *("chu-bo", "chu-po", "bells", "readings", "sets", "zhao", "zeng", "C4+25", "姑洗+1", "440 Hz", "H4", "gold", ""),
     *("--json", "--whole", "--help", "--count", "0", "7", "999999", "1e9", "--fidelity", "draft", "best", "--", "-", "-o"),
     *("--reading", "--material", "--huangzhong", "--measured", "--write", "x.csv", "no/x.vtu", "x.step", ".", "/dev/zero"),
-    *("--school", "zeng", "guanzi", "--steps", "--months", "--gong", "應鐘", "--modes", "--scl", "--kbm", "x.scl", "x.kbm"),
+    *("--school", "zeng", "guanzi", "--steps", "--months", "--gong", "應鐘", "--modes", "--standards", "--scl", "--kbm", "x.scl", "x.kbm"),
     *("pipe", "pipe:", "pipe:stopped", "pipe:chi=1尺,air=-400", "/", "bell.toml\0", "\udcff", "--version", "-h", "--no-such", "-5", "nan", "a" * 5000),
 )  # fmt: skip
 

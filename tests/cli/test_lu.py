@@ -63,7 +63,15 @@ LAYOUTS: dict[tuple[str, ...], dict[str, object]] = {
     ("--modes",): {"source": str, "gamuts": GAMUTS, "modes": MODES},
     **{("--school", school): SCHOOL for school in SCHOOLS},
 }
-VIEWS = (("440",), ("--school", "zeng"), ("--steps",), ("--months",), ("--gong", "黃鐘"), ("--modes",))
+VIEWS = (
+    ("440",),
+    ("--school", "zeng"),
+    ("--steps",),
+    ("--months",),
+    ("--gong", "黃鐘"),
+    ("--modes",),
+    ("--standards",),
+)
 
 
 @pytest.mark.parametrize("words", LAYOUTS, ids=" ".join)
@@ -71,7 +79,7 @@ def test_the_json_of_each_view(words: tuple[str, ...]) -> None:
     assert conforms(command("lu", *words, "--json").json, HEAD | LAYOUTS[words] | FILES)
 
 
-@pytest.mark.parametrize("words", LAYOUTS, ids=" ".join)
+@pytest.mark.parametrize("words", [*LAYOUTS, ("--standards",)], ids=" ".join)
 @pytest.mark.parametrize("columns", [80, 100])
 def test_tables_fit_the_terminal(
     words: tuple[str, ...], columns: int, monkeypatch: pytest.MonkeyPatch
@@ -133,6 +141,28 @@ def test_the_pipe_says_its_source_and_spread() -> None:
     assert "± 34 cents" in shown.lines[1] + shown.lines[2]
 
 
+def test_the_standards_with_their_sources() -> None:
+    document = command("lu", "--standards", "--json").json
+    standard = {
+        "id": str, "title": str, "huangzhong_hz": float, "note": str, "spread_cents": float, "spread": str, "source": str,
+    }  # fmt: skip
+    layout = {
+        "schema": int,
+        "version": str,
+        "standards": [standard],
+        "bores": {"diameter": str, "area": str, "yue": str},
+        "ends": [{"id": str, "radii": float, "flange": bool, "source": str}],
+        "measures": [{"id": str, "title": str, "chi_m": float, "source": str}],
+    }
+    assert conforms(document, layout | FILES)
+    assert len(document["ends"]) >= 4
+    for row in document["standards"]:
+        shown = command("lu", "--huangzhong", row["id"], "--json").json
+        assert shown["huangzhong_hz"] == row["huangzhong_hz"]
+    by_id = {row["id"]: row["huangzhong_hz"] for row in document["standards"]}
+    assert by_id["pipe:stopped,bore=diameter"] == pytest.approx(399.0, abs=0.2)  # by hand in test_lu_pipes
+
+
 @pytest.mark.parametrize("words", [(), ("--school", "cai-yuanding"), ("--gong", "姑洗")], ids=" ".join)
 def test_scala_files_sound_as_shown(
     words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -158,7 +188,9 @@ def test_one_thing_at_a_time(pair: tuple[tuple[str, ...], tuple[str, ...]]) -> N
     assert "lu: must be asked for one thing at a time, got " in refused.err
 
 
-@pytest.mark.parametrize("view", [("440",), ("--steps",), ("--months",), ("--modes",)], ids=" ".join)
+@pytest.mark.parametrize(
+    "view", [("440",), ("--steps",), ("--months",), ("--modes",), ("--standards",)], ids=" ".join
+)
 @pytest.mark.parametrize("option", ["--scl", "--kbm"])
 def test_a_scala_file_needs_a_tuning(view: tuple[str, ...], option: str, tmp_path: Path) -> None:
     refused = command("lu", *view, option, str(tmp_path / f"x.{option[2:]}"))

@@ -45,7 +45,7 @@ def lu(
         bool,
         typer.Option(
             "--steps",
-            help="Show the generation step by step: 下生 or 上生, who is wife and who is son, 實 and 法.",
+            help="Show the generation, step by step: 下生 or 上生, who is wife and who is son, 實 and 法.",
         ),
     ] = False,
     months: Annotated[
@@ -69,6 +69,10 @@ def lu(
             help="Hold the figures of the old texts (see: bianzhong list texts) against the exact lengths: what is "
             "right, rounded or a slip, and what an editor would read.",
         ),
+    ] = False,
+    standards: Annotated[
+        bool,
+        typer.Option("--standards", help="Show what --huangzhong may be, with its sources and its spread."),
     ] = False,
     scl: Annotated[
         Path | None,
@@ -101,6 +105,7 @@ def lu(
         "--months": months and (lambda: views.months_view(standard)),
         "--gong": gong is not None and (lambda: views.gong_view(standard, gong=gong)),
         "--modes": modes and (lambda: views.modes_view(standard)),
+        "--standards": standards and views.standards_view,
         "--witnesses": witnesses and (lambda: _witnesses(standard)),
     }
     name, make = _only({name: make for name, make in asked.items() if make})

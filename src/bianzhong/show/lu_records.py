@@ -16,6 +16,10 @@ Each begins as ``lu_record`` of :mod:`bianzhong.show.pitches` up to ``huangzhong
 - ``modes_record``: ``source``, ``gamuts`` (list: ``gong``, ``notes`` (seven lü), ``halves_of_five``,
   ``halves_of_seven``), ``modes`` (84: ``name``, ``gong``, ``final``, ``final_lu``, ``of_sixty``).
 
+``standards_record`` has, after ``schema`` and ``version``: ``standards`` (list: ``id``, ``title``, ``huangzhong_hz``,
+``note``, ``spread_cents``, ``spread``, ``source``), ``bores`` (what a bore is taken from, by its word), ``ends`` (list:
+``id``, ``radii``, ``flange``, ``source``), ``measures`` (list: ``id``, ``title``, ``chi_m``, ``source``).
+
 At the end of each the command adds ``files``, the Scala files it wrote (``file``, ``replaced``).
 """
 
@@ -23,22 +27,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bianzhong.lu import cents, note_name
+from bianzhong.lu import cents, note_name, resolve
 from bianzhong.lu.correspondences import CORRESPONDENCE_SOURCES, CORRESPONDENCES, Correspondence
+from bianzhong.lu.ends import ENDS
 from bianzhong.lu.generation import CHAIN, GENERATION_SOURCE, LINES, STEPS, Step
 from bianzhong.lu.modes import FIVE, MODES, MODES_SOURCE, SEVEN, Gamut, Mode, Note, gamut
+from bianzhong.lu.pipes import BORES
 from bianzhong.lu.tones import chain_ratio
 from bianzhong.lu.twelve import HUANGZHONG_CUN, TWELVE
 from bianzhong.lu.zeng import ZENG_PAIRS
 from bianzhong.show.pitches import standard_head
 from bianzhong.show.record import Record, record
+from bianzhong.units import MEASURES
 
 if TYPE_CHECKING:
     from bianzhong.lu import Standard
     from bianzhong.lu.schools import School
     from bianzhong.lu.tones import Tone
 
-__all__ = ["gong_record", "modes_record", "months_record", "school_record", "steps_record"]
+__all__ = [
+    "gong_record",
+    "modes_record",
+    "months_record",
+    "school_record",
+    "standards_record",
+    "steps_record",
+]
 
 
 def school_record(standard: Standard, *, school: School) -> Record:
@@ -153,4 +167,35 @@ def _mode(mode: Mode) -> Record:
         "final": mode.final.name,
         "final_lu": mode.final.lu.name,
         "of_sixty": mode.of_sixty,
+    }
+
+
+def standards_record() -> Record:
+    """Give the pitch standards: the bells, and the pipe open and stopped with each bore."""
+    names = ("zeng", *(f"pipe:{kind},bore={bore}" for kind in ("open", "stopped") for bore in BORES))
+    return record(
+        {
+            "standards": [_standard(name, resolve(name)) for name in names],
+            "bores": dict(BORES),
+            "ends": [
+                {"id": end.id, "radii": end.radii, "flange": end.flange, "source": end.source}
+                for end in ENDS.values()
+            ],
+            "measures": [
+                {"id": each.id, "title": each.title, "chi_m": float(each.chi), "source": each.source}
+                for each in MEASURES.values()
+            ],
+        }
+    )
+
+
+def _standard(name: str, standard: Standard) -> Record:
+    return {
+        "id": name,
+        "title": standard.title,
+        "huangzhong_hz": standard.huangzhong_hz,
+        "note": note_name(standard.huangzhong_hz),
+        "spread_cents": standard.spread_cents,
+        "spread": standard.spread,
+        "source": standard.source,
     }

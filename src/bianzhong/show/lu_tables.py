@@ -22,6 +22,7 @@ __all__ = [
     "months_table",
     "placed_table",
     "school_table",
+    "standards_table",
     "steps_table",
     "twelve_table",
 ]
@@ -149,3 +150,26 @@ def modes_table(record: Record) -> list[Table | Facts]:
     words = f"{len(record['modes'])}: one on each note of each row; {sixty} without those on 變宮 and 變徵"
     shown = table((*SEVEN, ">半 of 5", ">of 7"), cells)
     return [shown, facts([("modes", words), ("source", record["source"])])]
+
+
+def standards_table(record: Record) -> list[Table | Facts]:
+    """Give the pitch standards, and what a pipe may be made of."""
+    cells = (
+        (row["id"], f"{row['huangzhong_hz']:.2f}", row["note"], f"{row['spread_cents']:.0f}", row["title"])
+        for row in record["standards"]
+    )
+    ends = (
+        (row["id"], f"{row['radii']:.4f}", "wide" if row["flange"] else "none", row["source"])
+        for row in record["ends"]
+    )
+    zeng = next(row for row in record["standards"] if row["id"] == "zeng")
+    sources = [("zeng", zeng["source"]), ("", zeng["spread"])]
+    bores = [(f"bore={word}", source) for word, source in record["bores"].items()]
+    measures = [
+        (f"chi={row['id']}", f"{100 * row['chi_m']:g} cm: {row['source']}") for row in record["measures"]
+    ]
+    return [
+        table(("standard", ">黃鐘, Hz", "note", ">± cents", "|what it is"), cells),
+        table(("end=", ">radii", "flange", "|source"), ends, title="End corrections"),
+        facts([*sources, *bores, *measures]),
+    ]

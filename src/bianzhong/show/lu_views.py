@@ -27,6 +27,7 @@ __all__ = [
     "months_view",
     "pitches_view",
     "school_view",
+    "standards_view",
     "steps_view",
     "twelve_view",
 ]
@@ -109,3 +110,9 @@ def months_view(standard: Standard) -> View:
     """Show what belongs to each lü."""
     record = records.months_record(standard)
     return View(record=record, tables=tuple(tables.months_table(record)))
+
+
+def standards_view() -> View:
+    """Show where 黃鐘 may be taken from."""
+    record = records.standards_record()
+    return View(record=record, tables=tuple(tables.standards_table(record)))
