@@ -9,7 +9,7 @@ import pytest
 
 from bianzhong.lu import TWELVE, cents, find
 from bianzhong.lu.correspondences import CORRESPONDENCES
-from bianzhong.lu.generation import CHAIN, LINES, PRINTED_DIRECTIONS, STEPS, Step
+from bianzhong.lu.generation import CHAIN, LINES, STEPS, Step
 from bianzhong.lu.twelve import DIRECTIONS, generate
 
 # 《周官義疏》 卷23, 朱子曰: 實 before, times, 實 after, 法.
@@ -42,6 +42,9 @@ ZHENG_XUAN = (
     ("無射", "戌", "九月", "大火", "夾鐘"),
     ("夾鐘", "卯", "二月", "降婁", "無射"),
 )
+
+# The same passage as the two books print it, whose lengths need 蕤賓 重上生: after 蕤賓 they go on by turns.
+PRINTED_DIRECTIONS = {"周禮注疏": "下上下上下上下上下上上", "周官義疏": "下上下上下上下上下上下"}
 
 # Wei Zhao on 《國語》 卷3.
 WEI_ZHAO = {

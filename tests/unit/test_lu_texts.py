@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bianzhong.lu.correspondences import CORRESPONDENCES
-from bianzhong.lu.generation import CHAIN, LINES, PRINTED_DIRECTIONS
+from bianzhong.lu.generation import CHAIN, LINES
+from tests.unit.test_lu_generation import PRINTED_DIRECTIONS
 
 if TYPE_CHECKING:
     from bianzhong.lu.correspondences import Correspondence

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from types import MappingProxyType
 
 from bianzhong.lu.twelve import DIRECTIONS, TWELVE, Lu
 
-__all__ = ["CHAIN", "GENERATION_SOURCE", "LINES", "PRINTED_DIRECTIONS", "STEPS", "Step"]
+__all__ = ["CHAIN", "GENERATION_SOURCE", "LINES", "STEPS", "Step"]
 
 GENERATION_SOURCE = (
     "《周禮注疏》 卷23, Zheng Xuan on 大師: 下生者三分去一，上生者三分益一，五下六上，乃一終矣"
@@ -20,15 +18,6 @@ CHAIN = tuple(TWELVE[7 * place % 12] for place in range(12))
 
 LINES = ("初九", "初六", "九二", "六二", "九三", "六三", "九四", "六四", "九五", "六五", "上九", "上六")
 """The line of 乾 (九) or 坤 (六) that each lü of the chain is. Source: as GENERATION_SOURCE, 黃鐘初九也 and on."""
-
-PRINTED_DIRECTIONS: Mapping[str, str] = MappingProxyType(
-    {"周禮注疏": "下上下上下上下上下上上", "周官義疏": "下上下上下上下上下上下"}
-)
-"""The directions as the two books print them: after 蕤賓 they go on 下 上 by turns.
-
-Their lengths need ``DIRECTIONS`` (蕤賓 重上生 大呂). By the printed ones 大呂 and 夾鐘 come out at half their length,
-by those of 周官義疏 仲呂 too: the three halves that Wei Zhao on the Guoyu doubles (倍之).
-"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
