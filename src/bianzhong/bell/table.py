@@ -67,7 +67,7 @@ _FRACTION = re.compile(r"[0-9]{1,6}(?:/[0-9]{1,6})?")
 _CLIP = 60
 _ANY_HUANGZHONG = 256.0
 """Hz: whether a lü can be read does not depend on it."""
-_KINDS = ("length", "mass", "modulus", "density", "number", "volume", "pitch", "lü")
+_KINDS = ("length", "mass", "modulus", "density", "number", "volume", "pitch", "lü", "amount")
 """What the parsers call a value whose key they do not know."""
 
 

@@ -17,7 +17,7 @@ from bianzhong.lu import TWELVE
 from bianzhong.lu.chains import follow
 from bianzhong.lu.verdicts import corrections_of, judge, judge_count, judge_direction, judge_variant
 from bianzhong.lu.witnesses import exact_length
-from bianzhong.show.pitches import standard_record
+from bianzhong.show.pitches import standard_head
 from bianzhong.show.record import Record, record
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def witness_record(standard: Standard, *, texts: Sequence[Text]) -> Record:
         "counts": list(_counts(texts)),
         "variants": list(_variants(texts)),
     }
-    return record(standard_record(standard) | content | {"summary": _summary(content)})
+    return record(standard_head(standard) | content | {"summary": _summary(content)})
 
 
 def _length(name: str) -> str:
