@@ -21,7 +21,7 @@ from benchmarks.publish import commit, publish
 from bianzhong.arrays import Array
 from bianzhong.bell.catalogue import load_material
 from bianzhong.bell.dimensions import BellDimensions
-from bianzhong.bell.parts import LipRing, Niu, Pit, Profile, Ridge, Yong
+from bianzhong.bell.parts import Groove, LipRing, Niu, Pit, Profile, Ridge, Yong
 from bianzhong.bell.shape import BellShape
 from bianzhong.bell.validity import check_dimensions
 from bianzhong.errors import BellError
@@ -59,13 +59,13 @@ class Outcome:
 
 
 def draw(random: np.random.Generator) -> tuple[str, BellDimensions]:
-    """Draw a bell: section, reading, wall of 1-8 % of the mouth, and any of ridge, pit, lip ring, shank or loop."""
+    """Draw a bell: reading, section, wall of 1-8 % of the mouth, and any of ridge, groove, pit, lip ring, shank or loop."""
     reading = str(random.choice(list(READINGS)))
     part = 0.0231 * random.uniform(0.4, 2.0)
     xian, xianjian, gujian, wuxiu, wuguang = (part * p for p in READINGS[reading])
     wall = xianjian * np.exp(random.uniform(np.log(0.01), np.log(0.08)))
     gu, arch = 0.25 * xian, random.choice([0.0, random.uniform(0.03, 0.13)]) * xian
-    chance = random.uniform(size=4)
+    ridge, groove, pit, ring, stands = random.uniform(size=5)
     return reading, BellDimensions(
         xian=xian,
         xianjian=xianjian,
@@ -78,29 +78,40 @@ def draw(random: np.random.Generator) -> tuple[str, BellDimensions]:
         waist=float(random.choice([0.0, random.uniform(-0.03, 0.03)])) * xianjian,
         wall=wall,
         profile=Profile(wu=random.uniform(0.9, 1.3), waist=1.0, lip=random.uniform(0.8, 1.2)),
-        ridges=(
-            (
-                Ridge(
-                    at=random.uniform(0.4, 0.6),
-                    width=0.4 * gujian,
-                    height=random.uniform(0.2, 0.6) * wall,
-                    top=0.3,
-                ),
-            )
-            if chance[0] < 0.5
-            else ()
-        ),
-        pit=Pit(depth=wall / 6, diameter=random.uniform(0.5, 1) * (gu - arch)) if chance[1] < 0.5 else None,
-        lip_ring=LipRing(height=0.3 * wall, extent=0.1 * xian) if chance[2] < 0.3 else None,
+        ridges=(_ridge(random, wall=wall, gujian=gujian),) if ridge < 0.5 else (),
+        grooves=(_groove(random, wall=wall, gujian=gujian),) if groove < 0.2 else (),
+        pit=Pit(depth=wall / 6, diameter=random.uniform(0.5, 1) * (gu - arch)) if pit < 0.5 else None,
+        lip_ring=LipRing(height=0.3 * wall, extent=0.1 * xian) if ring < 0.3 else None,
         plate=wall * random.uniform(0.8, 1.5),
-        suspension=_suspension(chance[3], part),
+        suspension=_suspension(stands, part, bore=random.choice([0.0, random.uniform(0.1, 0.7)])),
     )
 
 
-def _suspension(chance: float, part: float) -> Yong | Niu | None:
+def _ridge(random: np.random.Generator, *, wall: float, gujian: float) -> Ridge:
+    """Broad or narrow, beside the middle of the face or on it, low or high."""
+    return Ridge(
+        at=float(random.choice([0.0, random.uniform(0.2, 0.8), random.uniform(0.4, 0.6)])),
+        width=random.uniform(0.05, 0.4) * gujian,
+        height=random.uniform(0.1, 0.6) * wall,
+        top=random.uniform(0.2, 0.6),
+    )
+
+
+def _groove(random: np.random.Generator, *, wall: float, gujian: float) -> Groove:
+    return Groove(
+        at=random.uniform(0.3, 0.7),
+        width=random.uniform(0.05, 0.2) * gujian,
+        depth=random.uniform(0.1, 0.4) * wall,
+        top=random.uniform(0.4, 0.7),
+    )
+
+
+def _suspension(chance: float, part: float, *, bore: float) -> Yong | Niu | None:
+    """A yong by the text, solid or bored, a niu, or nothing."""
     if chance < 0.4:
         root = 6 * part / np.pi
-        return Yong(length=6 * part, root_diameter=root, heng_diameter=2 / 3 * root)
+        heng = 2 / 3 * root
+        return Yong(length=6 * part, root_diameter=root, heng_diameter=heng, bore=bore * heng)
     if chance < 0.7:
         return Niu(height=1.7 * part, long_axis=1.3 * part, short_axis=0.5 * part)
     return None

@@ -218,9 +218,12 @@ def test_the_verdict(interval: float, leakage: float | None, *, verdict: bool, w
 
 def test_material_spread_by_hand() -> None:
     """±10 % in E alone is 1200 log2(sqrt(1.1)) = 82.5 cents; to first order 600/ln 2 · 0.1 = 86.6."""
-    exact = replace(BRONZE, density=Quantity(8700))
+    exact = replace(BRONZE, density=Quantity(8700), poisson=Quantity(0.34))
     assert_allclose(material_cents(exact), 600 / math.log(2) * 0.1, rtol=1e-12)
     assert material_cents(BRONZE) > material_cents(exact)
+    bent = replace(exact, young=Quantity(100e9), poisson=Quantity(0.34, plus_minus=0.01))
+    exact_cents = 600 * math.log2((1 - 0.34**2) / (1 - 0.35**2))
+    assert_allclose(material_cents(bent), exact_cents, rtol=0.03)
 
 
 def test_comparison_keeps_mesh_and_material_apart(tones: Tones) -> None:

@@ -15,16 +15,21 @@ if TYPE_CHECKING:
 
 __all__ = ["print_json", "print_tables"]
 
+_ENDLESS = 10_000
+"""Columns of a terminal that no table fills."""
+
 
 def print_tables(*parts: Table | Facts) -> None:
-    """Print tables, an empty line between each two."""
+    """Print tables, an empty line between each two; one that does not fit is wider than the terminal, not cut."""
     from rich.console import Console
 
     console = Console(markup=False, highlight=False, emoji=False)
+    made = [_table(part) if isinstance(part, Table) else _facts(part) for part in parts]
+    endless = console.options.update(width=_ENDLESS)
+    console.width = max(console.width, *(console.measure(each, options=endless).minimum for each in made))
     with console.capture() as captured:
-        for i, part in enumerate(parts):
-            made = _table(part) if isinstance(part, Table) else _facts(part)
-            console.print(*(("",) if i else ()), made, sep="\n")
+        for i, each in enumerate(made):
+            console.print(*(("",) if i else ()), each, sep="\n")
     typer.echo("\n".join(line.rstrip() for line in captured.get().splitlines()))
 
 
@@ -37,6 +42,7 @@ def print_json(document: Record) -> None:
 
 def _table(part: Table) -> RichTable:
     from rich import box
+    from rich.cells import cell_len
     from rich.table import Table as RichTable
 
     made = RichTable(
@@ -48,11 +54,13 @@ def _table(part: Table) -> RichTable:
         show_edge=False,
         padding=(0, 1),
     )
-    for name in part.columns:
+    for name, *cells in zip(part.columns, *part.rows, strict=True):
+        whole, head = not name.startswith("|"), name.lstrip(">|")
         made.add_column(
-            name.lstrip(">|"),
+            head,
             justify="right" if name.startswith(">") else "left",
-            no_wrap=not name.startswith("|"),
+            no_wrap=whole,
+            min_width=max(map(cell_len, (head, *cells))) if whole else None,
             overflow="fold",
         )
     for row in part.rows:

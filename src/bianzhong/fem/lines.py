@@ -13,18 +13,19 @@ from bianzhong.errors import MeshError
 
 __all__ = ["Feature", "Lines", "lines"]
 
-_CELLS_PER_FEATURE = 2
-_MOST_CELLS = 200
+_NARROWEST = 0.01
+"""Least extent of a feature that is meshed."""
 _SAMPLES = 4001
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feature:
-    """A stretch of the wall that the mesh must resolve by at least two cells."""
+    """A stretch of the wall that the mesh must resolve by so many ``cells`` at least."""
 
     name: str
     start: float
     end: float
+    cells: float
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -64,14 +65,14 @@ def lines(
     grading
         Exponent g: without features the lines lie at 1 − (1 − s)^g, s even; above 1 they are denser near 1.
     features
-        Stretches to be resolved by at least two cells each.
+        Stretches to be resolved; one may reach out of [0, 1].
     even
         Round the number of cells up to an even one.
 
     Raises
     ------
     MeshError
-        If a feature would need more cells than a mesh may have.
+        If a feature is too narrow.
     """
     s = np.linspace(0, 1, _SAMPLES)
     at = 1 - (1 - s) ** grading
@@ -79,15 +80,15 @@ def lines(
     portions = np.full(_SAMPLES - 1, cells / (_SAMPLES - 1))
     middle = 0.5 * (at[1:] + at[:-1])
     for feature in features:
-        extent, least = feature.end - feature.start, _CELLS_PER_FEATURE / _MOST_CELLS
-        if extent < least:
+        extent = feature.end - feature.start
+        if extent < _NARROWEST:
             msg = (
-                f"{feature.name}: must span at least {least:g} of the wall's extent to be meshed, got {extent:.3g}; make "
-                "it wider or leave it out"
+                f"{feature.name}: must span at least {_NARROWEST:g} of the wall's extent to be meshed at any fidelity, got "
+                f"{extent:.3g}; make it wider or leave it out"
             )
             raise MeshError(msg)
         inside = (middle > feature.start) & (middle < feature.end)
-        portions[inside] = np.maximum(portions[inside], _CELLS_PER_FEATURE / extent * steps[inside])
+        portions[inside] = np.maximum(portions[inside], feature.cells / extent * steps[inside])
     total = np.concatenate([[0.0], np.cumsum(portions)])
     count = math.ceil(total[-1] - 1e-9)
     count += count % 2 if even else 0

@@ -2,7 +2,7 @@
 
 Keys, in order: ``bell``, ``title``, ``reading`` (null for a bell without a text), ``material``, ``fidelity``,
 ``huangzhong``, ``huangzhong_hz``, ``mass_kg``, ``dofs`` (unknowns of the four quarter problems), ``wall_seconds``,
-``complete_below_hz`` (no partial below it is missing), ``material_cents`` (± on every tone by E and ρ, none on the
+``complete_below_hz`` (no partial below it is missing), ``material_cents`` (± on every tone by E, ν and ρ, none on the
 interval); then
 
 - ``tones.a``, ``tones.b``: ``frequency_hz``, ``error_cents`` (± of the mesh), ``symmetry``, ``mode``, ``residual``,

@@ -70,7 +70,7 @@ def verdict(record: Record) -> Facts:
             ("mesh", "the ± above: how far the frequencies may be from those of an endlessly fine mesh"),
             (
                 "bronze",
-                f"±{bronze:.0f} cents more on each tone by the spread of E and density, not on the interval",
+                f"±{bronze:.0f} cents more on each tone by the spread of E, ν and density, not on the interval",
             ),
         )
     )

@@ -2,7 +2,7 @@
 
 The error of the mesh and the spread of the material are kept apart: the one says how well
 the model is solved, the other how well the bronze is known. All tones move together with
-E and ρ, so the material's spread does not enter the interval.
+E, ν and ρ, so the material's spread does not enter the interval.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Deviation:
     mesh_cents: float | None
     """± of the discretisation."""
     material_cents: float
-    """± of the material's E and ρ."""
+    """± of the material's E, ν and ρ."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,14 +45,20 @@ class Comparison:
 
 
 def material_cents(material: Material) -> float:
-    """Spread of every tone by the spread of E and ρ, ± cents.
+    """Spread of every tone by the spread of E, ν and ρ, ± cents.
 
-    f ∝ sqrt(E / ρ), so δ = 1200 / ln 2 · ½ sqrt((δE / E)² + (δρ / ρ)²). Poisson's ratio, whose part is
-    smaller by an order of magnitude, is left out.
+    A wall that bends without stretching has f ∝ sqrt(E / ρ(1 − ν²)), so
+    δ = 1200 / ln 2 · sqrt((δE / 2E)² + (δρ / 2ρ)² + (ν δν / (1 − ν²))²).
+
+    Source: Rayleigh, The Theory of Sound, 2nd ed. (1894), § 235.
     """
-    young = (material.young.plus_minus or 0.0) / material.young
-    density = (material.density.plus_minus or 0.0) / material.density
-    return 1200 / math.log(2) * 0.5 * math.hypot(young, density)
+    nu = material.poisson
+    parts = (
+        (material.young.plus_minus or 0.0) / (2 * material.young),
+        (material.density.plus_minus or 0.0) / (2 * material.density),
+        (nu.plus_minus or 0.0) * nu / (1 - nu**2),
+    )
+    return 1200 / math.log(2) * math.hypot(*parts)
 
 
 def compare(tones: Tones, targets: Targets, *, material: Material, huangzhong: float) -> Comparison:
