@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         load_pitches,
         load_reading,
         load_set,
+        load_text,
         save_bell,
         save_survey,
     )
@@ -44,6 +45,7 @@ __all__ = [
     "load_pitches",
     "load_reading",
     "load_set",
+    "load_text",
     "lu",
     "read_survey",
     "save_bell",
@@ -68,6 +70,7 @@ _HOMES = {
     "load_pitches": "bell.catalogue",
     "load_reading": "bell.catalogue",
     "load_set": "bell.catalogue",
+    "load_text": "bell.catalogue",
     "read_survey": "bell.survey",
     "save_bell": "bell.catalogue",
     "save_survey": "bell.catalogue",

@@ -12,6 +12,7 @@ from bianzhong.lu.ratios import Interval, NearestInterval, nearest_interval
 from bianzhong.lu.schools import SCHOOLS
 from bianzhong.lu.standards import STANDARDS, Standard, resolve
 from bianzhong.lu.twelve import TWELVE, Lu, NearestLu, find, nearest
+from bianzhong.lu.verdicts import judge
 
 __all__ = [
     "CORRESPONDENCES",
@@ -29,6 +30,7 @@ __all__ = [
     "cents_between",
     "find",
     "gamut",
+    "judge",
     "nearest",
     "nearest_interval",
     "note_name",
