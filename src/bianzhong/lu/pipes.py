@@ -4,6 +4,7 @@ A pipe open at both ends sounds c/2l, one stopped at an end c/4l, with l its len
 correction of :mod:`bianzhong.lu.ends`. c is the speed of sound in dry air, 331.29 m/s (± 200 ppm) times
 √(T/273.15 K) (G. S. K. Wong, J. Acoust. Soc. Am. 79 (1986) 1359), less what the narrow wall takes,
 c(1 − γ'/(r√(2ω))) with γ' = 5.74 mm/√s (Kirchhoff 1868, in D. E. Weston, Proc. Phys. Soc. B 66 (1953) 695).
+For these bores that is 24 to 41 cents; what it leaves out, of second order in the boundary layer, is about one.
 The lips that cover part of a blown end flatten it by more; no text says how it is blown, so that is not counted.
 """
 
