@@ -37,7 +37,7 @@ app.command(short_help="Show a bell's dimensions, mass, and what is assumed.")(c
 app.command(short_help="Find a bell's two tones, their lü and its partials.")(tones)
 app.command(short_help="Size every bell of a set 樂縣 to its pitch.")(chime)
 app.command(short_help="Write all about a bell or a set to one document.")(report)
-app.command(short_help="Show the twelve lü, or place pitches among them.")(lu)
+app.command(short_help="Show the lü, their schools and modes, or place pitches.")(lu)
 app.command(short_help="Write a bell's mesh for Gmsh, ParaView or CalculiX.")(mesh)
 app.command(short_help="Write the shapes of a bell's modes for ParaView.")(modes)
 
