@@ -234,7 +234,7 @@ def spec_of(
     Raises
     ------
     SpecError
-        If two keys exclude each other, or an assumption is of no key.
+        If two keys exclude each other, an assumption is of no key, or a check has no ±.
     """
     if file.yong is not None and file.niu is not None:
         msg = "yong, niu: must be at most one, got both; a bell hangs by one of them"
@@ -242,6 +242,12 @@ def spec_of(
     for assumption in file.assumptions:
         if not knows(BellFile, assumption.field.split(".")):
             msg = f"assumptions: must each name a key, got {assumption.field!r}; write it as in body.arch"
+            raise SpecError(msg)
+    for number, check in enumerate(file.check, 1):
+        if check.value.plus_minus is None:
+            msg = (
+                f"check[{number}].value: must say how near is near, got no ±; write it like 228.9 +/- 0.2 mm"
+            )
             raise SpecError(msg)
     return spec.BellSpec(
         id=file.id,
