@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import csv
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from bianzhong.bell.catalogue import data_folder
+from bianzhong.bell.catalogue import data_folder, load_set
 from bianzhong.cli import main
+from bianzhong.errors import BellError
 from bianzhong.study import chime as studies
 from tests.cli.command import cells, command, conforms, is_one_sentence
 from tests.cli.test_check import LIMIT
@@ -270,6 +274,57 @@ def test_a_pattern_that_cannot_be_solved_is_one_sentence() -> None:
     )
     assert outcome.code in {0, 2}
     assert outcome.code == 0 or is_one_sentence(outcome.err)
+
+
+@pytest.mark.parametrize("name", ["\0.toml", f"{'a' * 5000}.toml", "no.toml", ".toml", "sets/../x.toml"])
+@pytest.mark.parametrize("words", [("chime",), ("report", "-o", "x.md")])
+def test_names_that_no_file_has(
+    words: tuple[str, ...], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    outcome = command(*words, name)
+    assert outcome.code == 2
+    assert outcome.err.count("\n") == 1
+    assert "must be a TOML file in UTF-8, got " in outcome.err
+
+
+SETS = [path.read_text("utf-8") for path in sorted((data_folder() / "sets").glob("*.toml"))]
+LINES = st.sampled_from(sorted({line for words in SETS for line in words.splitlines()}))
+
+
+@settings(max_examples=60)
+@given(
+    words=st.sampled_from(SETS),
+    line=LINES | st.text(max_size=20),
+    place=st.floats(0, 1),
+    replaces=st.booleans(),
+)
+def test_any_line_changed_in_a_set_is_a_set_or_a_sentence(
+    words: str, line: str, place: float, *, replaces: bool, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    lines = words.splitlines()
+    at = int(place * (len(lines) - 1))
+    path = tmp_path_factory.mktemp("sets") / "set.toml"
+    text = "\n".join([*lines[:at], line, *lines[at + replaces :]])
+    path.write_text(text.encode("utf-8", "replace").decode(), "utf-8")
+    with suppress(BellError):
+        load_set(path)
+
+
+def test_limits_in_a_table_of_bells(tmp_path: Path) -> None:
+    """重不過石 is 30 kg, 大不出鈞 161.7 cm or 72 Hz: the first bell breaks all three, the second none."""
+    path = tmp_path / "bells.csv"
+    path.write_text(
+        "編號,通高(cm),重量(kg),正鼓音,側鼓音\n1,170,203,50 Hz,60 Hz\n2,20.4,2.4,A4,C5\n", "utf-8"
+    )
+    bells = command("check", str(path), "--json").json["bells"]
+    limits = [[each for each in bell["findings"] if "國語" in each["rule"]] for bell in bells]
+    assert [(each["column"][:2], each["kind"]) for each in limits[0]] == [
+        ("通高", "note"),
+        ("正鼓", "note"),
+        ("重量", "note"),
+    ]
+    assert limits[1] == []
 
 
 @pytest.mark.parametrize("name", ["chime", "report"])

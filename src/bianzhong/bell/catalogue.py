@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import lru_cache, partial
 from importlib import resources
 from pathlib import Path
@@ -184,7 +185,9 @@ def is_set(name: str) -> bool:
     """Whether this is the id of a set or the path of a file that holds frames, which no bell file does."""
     if name in _ids("sets"):
         return True
-    return name.endswith(".toml") and Path(name).is_file() and "frames" in _read(Path(name))
+    with suppress(OSError):  # a name that no file can have is left to whoever reads it
+        return name.endswith(".toml") and Path(name).is_file() and "frames" in _read(Path(name))
+    return False
 
 
 def load_limits(measures: Measures = WARRING_STATES) -> tuple[Limit, ...]:

@@ -168,7 +168,11 @@ def choices(spec: BellSpec, *, reading: Reading | None) -> tuple[Choice, ...]:
 
 
 def inspect(
-    spec: BellSpec, *, reading: Reading | None = None, material: Material | None = None
+    spec: BellSpec,
+    *,
+    reading: Reading | None = None,
+    material: Material | None = None,
+    tone: float | None = None,
 ) -> Inspection:
     """Work out everything about a bell but its modes.
 
@@ -178,6 +182,8 @@ def inspect(
         The bell, as :func:`bianzhong.load_bell` reads it.
     reading, material
         Other than the bell file's own.
+    tone
+        The lower of its tones, Hz, for the limits; None for a bell that was not struck.
 
     Raises
     ------
@@ -200,7 +206,10 @@ def inspect(
         if own
         else None,
         limits=hold(
-            load_limits(spec.measures), height=dimensions.whole_height, mass=shape.volume * bronze.density
+            load_limits(spec.measures),
+            height=dimensions.whole_height,
+            mass=shape.volume * bronze.density,
+            tone=tone,
         ),
     )
 

@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from bianzhong.bell.catalogue import load_limits
 from bianzhong.bell.excavated import bell_ids, bell_of, measured
+from bianzhong.bell.limits import hold
 from bianzhong.bell.resolve import missing, resolve
 from bianzhong.bell.section import half_girth
 from bianzhong.bell.survey import Finding
@@ -234,6 +236,23 @@ def _mass(case: _Case) -> Iterator[Finding]:
         )
 
 
+def _limits(case: _Case) -> Iterator[Finding]:
+    """大不出鈞，重不過石, by what the table gives."""
+    pitches = measured(case.row)
+    tones = [parse_pitch(pitch) for pitch in (pitches.a, pitches.b) if pitch] if pitches else []
+    known = {
+        "height": ("total_height", case.row.sizes.get("total_height")),
+        "mass": ("mass", case.row.sizes.get("mass")),
+        "tone": ("a", min(tones, default=None)),
+    }
+    held = hold(load_limits(), **{of: value for of, (_, value) in known.items()})
+    for result in held:
+        if result.holds is False:
+            key, value = known[result.limit.of]
+            got = f"{value:.4g} Hz" if result.limit.of == "tone" else ""
+            yield case.finding(key, f"{result.limit.title} (國語)", got=got, note=True)
+
+
 # -- the tones ------------------------------------------------------------------------------
 
 
@@ -267,6 +286,7 @@ _RULES: tuple[Callable[[_Case], Iterator[Finding]], ...] = (
     _hangs,
     _wall,
     _mass,
+    _limits,
     _tones,
     _interval,
 )

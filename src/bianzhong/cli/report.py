@@ -179,7 +179,13 @@ def _report_bell(
         huangzhong=huangzhong,
         measured=measured,
     )
-    inspection = inspect(evaluation.spec, reading=evaluation.reading, material=evaluation.material)
+    tones = evaluation.tones
+    inspection = inspect(
+        evaluation.spec,
+        reading=evaluation.reading,
+        material=evaluation.material,
+        tone=min(tones.a.frequency_hz, tones.b.frequency_hz),
+    )
     settings = {
         "bell": bell,
         "huangzhong": huangzhong,
