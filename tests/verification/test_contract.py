@@ -230,13 +230,15 @@ def test_a_scheme_of_another_cell_is_refused() -> None:
 @pytest.mark.parametrize(
     ("wishes", "message"),
     [
-        ({"count": 0}, "count: must be from 1 to"),
-        ({"count": 10_000}, "count: must be from 1 to"),
+        ({"count": 0}, "count: must be a whole number from 1 to"),
+        ({"count": 10_000}, "count: must be a whole number from 1 to"),
+        ({"count": 2.5}, "count: must be a whole number from 1 to"),
+        ({"count": 1, "solver": "mumps"}, "solver: must be one of rslab, superlu"),
         ({"count": 1, "below": 1.0}, "below: a mode must lie below it, got 1 Hz"),
         ({"count": 1, "below": float("nan")}, "below: must be a frequency above 0 Hz, got nan"),
     ],
 )
-def test_wishes_that_cannot_be_met_are_refused(wishes: dict[str, float], message: str) -> None:
+def test_wishes_that_cannot_be_met_are_refused(wishes: dict[str, object], message: str) -> None:
     with pytest.raises(ModalError, match=message):
         solve(block(2, 2, 2, size=CUBE), BRONZE, **wishes)  # type: ignore[arg-type]
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import numpy as np
 from threadpoolctl import threadpool_limits
@@ -20,6 +20,7 @@ from threadpoolctl import threadpool_limits
 from bianzhong.arrays import Array
 from bianzhong.errors import ModalError
 from bianzhong.fem.elasticity import SCHEMES, Isotropic, System, assemble, node_places, scheme_for
+from bianzhong.fem.linear import Solver
 from bianzhong.fem.memory import workers
 from bianzhong.fem.spectrum import APART, Spectrum, certified
 from bianzhong.fem.spurious import check_seen
@@ -27,8 +28,6 @@ from bianzhong.fem.symmetry import Symmetry
 
 if TYPE_CHECKING:
     from skfem import MeshHex2, MeshTet2
-
-    from bianzhong.fem.linear import Solver
 
 __all__ = ["Modes", "Progress", "solve", "unknowns"]
 
@@ -103,7 +102,7 @@ def solve(
     classes, report = _classes(symmetry), progress or (lambda _what, _share: None)
     report("assembly", 0.0)
     size = unknowns(mesh, symmetry=symmetry, scheme=scheme)
-    _check_wishes(size, count=count, below=below)
+    _check_wishes(size, count=count, below=below, solver=solver)
     at_once = workers(size, count=count, classes=len(classes))
     system = assemble(mesh, material, scheme=scheme)
     limit = math.inf if below is None else (2 * math.pi * below) ** 2
@@ -185,11 +184,14 @@ def _classes(symmetry: Symmetry | Sequence[Symmetry] | None) -> tuple[Symmetry |
         raise ModalError(msg) from None
 
 
-def _check_wishes(motions: int, *, count: int, below: float | None) -> None:
+def _check_wishes(motions: int, *, count: int, below: float | None, solver: Solver) -> None:
     most = motions // 4
-    if not 1 <= count <= most:
+    if solver not in get_args(Solver):
+        msg = f"solver: must be one of {', '.join(get_args(Solver))}, got {solver!r}"
+        raise ModalError(msg)
+    if count != int(count) or not 1 <= count <= most:
         msg = (
-            f"count: must be from 1 to {most} on this mesh (a quarter of its {motions} motions), got {count}; ask for "
+            f"count: must be a whole number from 1 to {most} on this mesh (a quarter of its {motions} motions), got {count}; ask for "
             "fewer modes or refine the mesh"
         )
         raise ModalError(msg)

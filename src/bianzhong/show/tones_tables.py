@@ -54,6 +54,11 @@ def two_tones(evaluation: Evaluation, record: Record) -> Table:
     return table(("tone", ">Hz", ">± cents", "note", "nearest lü", ">cents from it", "mode"), rows)
 
 
+_MESH = (
+    "the ± of the tables: how far the frequencies may be from those of an endlessly fine mesh (?: not known)"
+)
+
+
 def verdict(record: Record) -> Facts:
     """The interval, whether there are two tones, and what the ± mean."""
     near, verdict, bronze = record["nearest_interval"], record["two_tone"], record["material_cents"]
@@ -67,7 +72,7 @@ def verdict(record: Record) -> Facts:
             ("interval", interval),
             ("nearest", f"{named}: {cents(near['cents'])} cents from it"),
             ("two-tone", f"{'yes' if verdict['verdict'] else 'no'}: {verdict['reason']}"),
-            ("mesh", "the ± above: how far the frequencies may be from those of an endlessly fine mesh"),
+            ("mesh", _MESH),
             (
                 "bronze",
                 f"±{bronze:.0f} cents more on each tone by the spread of E, ν and density, not on the interval",

@@ -57,9 +57,9 @@ class Meshes:
         ModalError
             If the meshes do not hold so many partials, or the memory not the meshes.
         """
-        if not 1 <= count <= self.most:
+        if count != int(count) or not 1 <= count <= self.most:
             msg = (
-                f"count: must be from 1 to {self.most} at fidelity {self.fidelity}, got {count}; ask for fewer partials"
+                f"count: must be a whole number from 1 to {self.most} at fidelity {self.fidelity}, got {count}; ask for fewer partials"
                 f"{self._finer(count)}"
             )
             raise ModalError(msg)
