@@ -31,7 +31,15 @@ FIGURE = {
 }
 LAYOUT = {
     **HEAD,
-    "texts": [dict.fromkeys(("id", "siglum", "title", "source"), str) | {"printings": int, "notes": str}],
+    "texts": [
+        dict.fromkeys(("id", "siglum", "title", "source"), str)
+        | {"printings": int, "notes": str}
+        | {
+            "witnesses": [
+                {"who": str, "work": str, "place": str, "fen": int, "fen_from": str, "notes": str},
+            ],
+        }
+    ],
     "lu": [{"name": str, "length_cun": str, "figures": [FIGURE]}],
     "directions": [
         {**WHERE, **dict.fromkeys(("from", "to", "form", "printed", "quotation"), str), **VERDICT},

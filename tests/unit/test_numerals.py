@@ -168,6 +168,12 @@ def test_digits_that_are_no_amount_are_refused(digits: str) -> None:
         read_amount(digits)
 
 
+@pytest.mark.parametrize("words", ["分之一", "零分寸之一", "三分之二寸"])
+def test_a_share_has_a_denominator_above_0_and_no_unit(words: str) -> None:
+    with pytest.raises(PitchError, match="amount: must"):
+        parse_amount(words)
+
+
 def test_the_amounts_of_a_quotation() -> None:
     assert find_amounts("管長七寸一分，律長七寸九分寸之一") == ("七寸一分", "七寸九分寸之一")
     assert find_amounts("以三约之为丝者五万九千四十九") == ("三", "五萬九千四十九")

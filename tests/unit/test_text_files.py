@@ -28,6 +28,8 @@ RIGHT = (data_folder() / "texts" / "guoyu-tushu.toml").read_text("utf-8")
         ("siglum", "sigel", "must hold known keys only, got 'sigel'; did you mean siglum?"),
         ('sign = "+"', 'sign = "plus"', "sign: must be '+', '-', '*' or '/'"),
         ("second = 16", "second = 0", "second: must be greater than 0"),
+        ("first = 8, sign = \"+\"", "first = 7, sign = \"-\"", "first: must make a whole number with second, got -1"),
+        ("first = 16, sign = \"/\", second = 2", "first = 16, sign = \"/\", second = 3", "first: must make a whole number with second, got 16/3"),
         ("schema = 1", "schema = 2", "schema: must be 1"),
     ],
 )  # fmt: skip

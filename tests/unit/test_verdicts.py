@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bianzhong.lu import TWELVE
-from bianzhong.lu.amounts import parse_amount, read_amount
+from bianzhong.lu.amounts import Amount, parse_amount, read_amount
 from bianzhong.lu.chains import follow
 from bianzhong.lu.verdicts import corrections_of, judge, judge_count, judge_direction, judge_variant
 from bianzhong.lu.witnesses import Count, Direction, Figure, Variant, exact_length
 from tests.texts import FIGURES, TEXTS, WITNESSES, key
+
+if TYPE_CHECKING:
+    from bianzhong.lu import Lu
+    from bianzhong.lu.witnesses import Form
 
 # -- rounding -------------------------------------------------------------------------------
 
@@ -46,6 +51,8 @@ def test_du_you_is_right_in_fen_of_nine_and_would_not_be_in_fen_of_ten() -> None
         ("大呂", "八寸四分強", "rounded"),  # 8.428
         ("大呂", "八寸四分弱", "slip"),
         ("大呂", "八寸五分弱", "rounded"),
+        ("大呂", "八寸五分", "slip"),  # neither cut off nor the nearest
+        ("夾鐘", "七寸五分", "rounded"),  # 7.492: the nearest
         ("應鐘", "四寸八分弱", "rounded"),  # 4.741
         ("應鐘", "四寸八分強", "slip"),
         ("無射", "四寸九分", "rounded"),  # 4.994
@@ -64,23 +71,65 @@ def test_more_and_less(lu: str, words: str, agreement: str) -> None:
 # -- controls -------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("lu", "words", "meant"),
+    [
+        ("大呂", "八寸七分弱", "8 寸 5 分 弱"),
+        ("大呂", "八寸七分強", "8 寸 4 分 強"),
+        ("無射", "四寸五分弱", "5 寸 弱"),
+        ("無射", "七寸弱", "5 寸 弱"),
+        ("林鐘", "九分之五", "54/9"),
+        ("黃鐘", "九寸分寸之一", "9 寸"),
+    ],
+)
+def test_what_is_meant_has_the_form_of_what_is_printed(lu: str, words: str, meant: str) -> None:
+    figure = Figure(lu=lu, printed=parse_amount(words), numeral=words, quotation=words)
+    verdict = judge(figure, fen=10)
+    assert (verdict.agreement, verdict.meant) == ("slip", meant)
+
+
+amounts = st.builds(
+    Amount,
+    whole=st.integers(min_value=0, max_value=10**8 - 1),
+    numerator=st.none() | st.integers(min_value=0, max_value=10**8 - 1),
+    denominator=st.none() | st.integers(min_value=1, max_value=10**8 - 1),
+    cun=st.just(True),
+) | st.builds(
+    Amount,
+    whole=st.integers(min_value=0, max_value=99),
+    fen=st.integers(min_value=0, max_value=99),
+    tail=st.sampled_from(["", "強", "弱", "有奇"]),
+    cun=st.just(True),
+)
+
+
+@given(
+    amounts,
+    st.sampled_from(TWELVE),
+    st.sampled_from(["whole", "half", "double", "bian"]),
+    st.sampled_from(["1", "1/9", "1/999999", "999999"]).map(Fraction),
+    st.sampled_from([9, 10]),
+)
+def test_any_amount_is_judged(amount: Amount, lu: Lu, form: Form, unit: Fraction, fen: int) -> None:
+    words = amount.write()
+    figure = Figure(lu=lu.name, form=form, printed=amount, numeral=words, quotation=words, unit=unit)
+    verdict = judge(figure, fen=fen)
+    assert verdict.agreement in {"exact", "rounded", "incomplete", "slip"}
+    assert (verdict.meant == "") == (verdict.agreement in {"exact", "rounded"})
+    if verdict.agreement == "exact":
+        assert amount.value(fen=fen) * unit == figure.exact
+
+
 @given(st.sampled_from(TWELVE), st.sampled_from(["whole", "half"]), st.integers(min_value=1, max_value=8))
-def test_a_changed_digit_is_found_and_the_right_figure_passes(lu: object, form: str, shift: int) -> None:
-    name = getattr(lu, "name", "")
-    half = "half" if form == "half" else "whole"
-    exact = exact_length(name, form="half" if form == "half" else "whole")
+def test_a_changed_digit_is_found_and_the_right_figure_passes(lu: Lu, form: Form, shift: int) -> None:
+    exact = exact_length(lu.name, form=form)
     whole, rest = divmod(exact, 1)
     digits = f"{whole} {rest.numerator}/{rest.denominator} 寸" if rest else f"{whole} 寸"
     right = read_amount(digits)
     wrong = replace(right, whole=(int(whole) - 1 + shift) % 9 + 1)
     for amount, agreement in ((right, "exact"), (wrong, "slip")):
-        figure = Figure(
-            lu=name,
-            form="half" if half == "half" else "whole",
-            printed=amount,
-            numeral=amount.write(),
-            quotation=amount.write(),
-        )
+        words = amount.write()
+        figure = Figure(lu=lu.name, form=form, printed=amount, numeral=words, quotation=words)
         verdict = judge(figure, fen=10)
         assert verdict.agreement == agreement
         assert verdict.kinds == (() if agreement == "exact" else ("wrong digit",))

@@ -13,7 +13,7 @@ from pydantic import AfterValidator, Field, PlainValidator, model_validator
 from bianzhong.bell.table import Many, Name, Parts, Table, Words
 from bianzhong.errors import SpecError
 from bianzhong.lu.amounts import Amount, find_amounts, parse_amount, read_amount
-from bianzhong.lu.numerals import traditional
+from bianzhong.lu.numerals import LARGEST, traditional
 from bianzhong.lu.twelve import find
 from bianzhong.lu.witnesses import Correction, Count, Direction, Figure, Tally, Text, Variant, Witness
 
@@ -115,6 +115,17 @@ class CountTable(QuotedTable):
     sign: Literal["+", "-", "*", "/"]
     second: Annotated[int, Field(gt=0, lt=10**8)]
     place: Words
+
+    @model_validator(mode="after")
+    def _is_of_whole_numbers(self) -> CountTable:
+        if self.figure.whole is None or self.figure.numerator is not None:
+            msg = f"figure: must be a whole number, got {self.figure}; a length goes under figures"
+            raise SpecError(msg)
+        exact = _count(self).exact
+        if exact.denominator != 1 or not 0 <= exact <= LARGEST:
+            msg = f"first: must make a whole number with second, got {exact}; see what the text reckons"
+            raise SpecError(msg)
+        return self
 
 
 class VariantTable(Table):
@@ -236,12 +247,9 @@ def _corrections(tables: Iterable[CorrectionTable]) -> Iterable[Correction]:
 
 
 def _count(file: CountTable) -> Count:
-    if file.figure.whole is None or file.figure.numerator is not None:
-        msg = f"counts: must be a whole number, got {file.figure}; a length goes under figures"
-        raise SpecError(msg)
     return Count(
         what=file.what,
-        printed=file.figure.whole,
+        printed=file.figure.whole or 0,
         first=file.first,
         sign=file.sign,
         second=file.second,

@@ -49,9 +49,12 @@ class Amount:
     """A length in 寸; else a count, or a share."""
 
     def __post_init__(self) -> None:
-        """Refuse a denominator of 0."""
+        """Refuse a denominator of 0, and a share without one."""
         if self.denominator == 0:
             msg = f"amount: must have a denominator above 0, got {self.numerator}/0; see what the text prints"
+            raise PitchError(msg)
+        if self.numerator is not None and self.denominator is None and not self.cun:
+            msg = f"amount: must have a denominator to be a share, got {self}; see what the text prints"
             raise PitchError(msg)
 
     def __str__(self) -> str:

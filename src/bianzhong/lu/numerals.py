@@ -7,13 +7,14 @@ import reprlib
 
 from bianzhong.errors import PitchError
 
-__all__ = ["DIGITS", "NUMERAL", "full_form", "parse_numeral", "traditional", "write_numeral"]
+__all__ = ["DIGITS", "LARGEST", "NUMERAL", "full_form", "parse_numeral", "traditional", "write_numeral"]
 
 DIGITS = "一二三四五六七八九"
 _TENS = {"十": 10, "百": 100, "千": 1000}
 _BELOW = {"十": "", "百": "十", "千": "十百", "萬": "十百千"}
 _MYRIAD = 10_000
-_MOST = _MYRIAD**2
+LARGEST = _MYRIAD**2 - 1
+"""The largest number that can be read and written."""
 NUMERAL = rf"[{DIGITS}十百千萬零](?:有?[{DIGITS}十百千萬零])*"
 """A numeral as a regular expression, in the characters of :func:`traditional`."""
 
@@ -72,7 +73,7 @@ def parse_numeral(text: str) -> int:
         raise _refusal(text)
     high, myriad, low = words.rpartition("萬")
     number = (_MYRIAD * _below_myriad(high, text=text) if myriad else 0) + _below_myriad(low, text=text)
-    if number >= _MOST:
+    if number > LARGEST:
         raise _refusal(text)
     return number
 
@@ -112,7 +113,7 @@ def write_numeral(number: int) -> str:
     >>> write_numeral(104), write_numeral(177147), write_numeral(10)
     ('一百四', '一十七萬七千一百四十七', '一十')
     """
-    if not 0 <= number < _MOST:
+    if not 0 <= number <= LARGEST:
         raise _refusal(str(number))
     if number == 0:
         return "零"

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 from bianzhong.lu.amounts import Amount, standard_form
 from bianzhong.lu.cents import cents
 from bianzhong.lu.collation import Change, collate, plain
-from bianzhong.lu.numerals import DIGITS, write_numeral
+from bianzhong.lu.numerals import DIGITS, LARGEST, write_numeral
 from bianzhong.lu.witnesses import exact_length
 
 if TYPE_CHECKING:
@@ -41,6 +41,9 @@ Agreement = Literal["exact", "rounded", "incomplete", "slip"]
 Kind = Literal[
     "wrong digit", "wrong character", "dropped character", "added character", "rounded pipe length"
 ]
+
+
+_PIPE: Kind = "rounded pipe length"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,20 +86,19 @@ def judge(figure: Figure, *, fen: int) -> Verdict:
     meant = _meant(figure.printed, target=target, fen=fen)
     printed = figure.printed
     if not printed.complete:
-        printed = replace(printed, denominator=meant.denominator)
+        printed = replace(printed, denominator=meant.denominator or 1)
     value = printed.value(fen=fen)
-    size = cents(target / value) if value else None
+    known = figure.printed.complete or meant.denominator is not None
+    size = cents(target / value) if value and known else None
     agreement = _agreement(printed, over=target - value, fen=fen)
     if agreement == "rounded":
-        return Verdict(
-            agreement="rounded", cents=size, kinds=("rounded pipe length",) if figure.printed.fen else ()
-        )
+        return Verdict(agreement="rounded", cents=size, kinds=(_PIPE,) if figure.printed.fen else ())
     if agreement == "exact" and figure.printed.complete:
         return Verdict(agreement="exact", cents=0.0)
     changes = _changes(figure, meant=meant)
     pipe = _pipe(printed, figure=figure) if agreement == "slip" else ""
     return Verdict(
-        agreement="slip" if agreement == "slip" else "incomplete",
+        agreement="incomplete" if agreement == "exact" else "slip",
         cents=size,
         kinds=_likely(changes, pipe=bool(pipe)),
         changes=changes,
@@ -108,7 +110,7 @@ def judge(figure: Figure, *, fen: int) -> Verdict:
 def _agreement(printed: Amount, *, over: Fraction, fen: int) -> Agreement:
     """Say whether a figure is exact, or the unit it is counted to hides the rest.
 
-    ``over`` is by how much the exact value exceeds it.
+    A bare 分 is cut off, or the nearest one. ``over`` is by how much the exact value exceeds what is printed.
     """
     step = printed.step(fen=fen)
     match printed.tail:
@@ -118,21 +120,24 @@ def _agreement(printed: Amount, *, over: Fraction, fen: int) -> Agreement:
             return "rounded" if -step < over < 0 else "slip"
         case _ if over == 0:
             return "exact"
-    return "rounded" if printed.fen is not None and abs(over) < step else "slip"
+    return "rounded" if printed.fen is not None and -step / 2 <= over < step else "slip"
 
 
 def _meant(printed: Amount, *, target: Fraction, fen: int) -> Amount:
     """Give the exact value in the form of the printed one: a share of as many parts, 寸 and 分, 寸 and a fraction."""
     if printed.numerator is not None and not printed.cun:
         parts = target * (printed.denominator or 1)
-        return replace(printed, numerator=math.floor(parts))
-    whole = math.floor(target)
-    rest = target - whole
+        if parts.denominator == 1:
+            return replace(printed, numerator=parts.numerator)
+        return replace(printed, numerator=target.numerator, denominator=target.denominator)
+    up = 1 if printed.tail == "弱" else 0
     if printed.fen is not None:
-        return replace(printed, whole=whole, fen=math.floor(rest * fen))
-    if printed.tail or not rest:
-        return Amount(whole=whole, tail=printed.tail, cun=printed.cun)
-    return Amount(whole=whole, numerator=rest.numerator, denominator=rest.denominator, cun=printed.cun)
+        whole, rest = divmod(math.floor(target * fen) + up, fen)
+        return replace(printed, whole=whole, fen=rest or None)
+    whole, part = divmod(target, 1)
+    if printed.tail or not part:
+        return Amount(whole=int(whole) + up, tail=printed.tail, cun=printed.cun)
+    return Amount(whole=int(whole), numerator=part.numerator, denominator=part.denominator, cun=printed.cun)
 
 
 # -- the kind of a slip ---------------------------------------------------------------------
@@ -140,11 +145,13 @@ def _meant(printed: Amount, *, target: Fraction, fen: int) -> Amount:
 
 def _changes(figure: Figure, *, meant: Amount) -> tuple[Change, ...]:
     """Compare the numerals; a denominator that is not printed counts as left out, and the rest is compared without it."""
+    if max(meant.whole or 0, meant.numerator or 0, meant.denominator or 0) > LARGEST:
+        return ()
+    numeral = standard_form(figure.numeral)
     if figure.printed.complete or meant.denominator is None:
-        return collate(standard_form(figure.numeral), standard_form(meant.write()))
+        return collate(numeral, meant.write())
     left_out = Change(printed="", meant=write_numeral(meant.denominator))
-    rest = collate(standard_form(figure.numeral), standard_form(replace(meant, denominator=None).write()))
-    return (left_out, *rest)
+    return (left_out, *collate(numeral, replace(meant, denominator=None).write()))
 
 
 def _likely(changes: Iterable[Change], *, pipe: bool) -> tuple[Kind, ...]:
@@ -155,7 +162,7 @@ def _likely(changes: Iterable[Change], *, pipe: bool) -> tuple[Kind, ...]:
         return tuple(kinds)
     digits = sum(len(each.printed) for each in changes)
     kept = [kind for kind in kinds if digits <= 1 or kind == "dropped character"]
-    return (*kept, "rounded pipe length")
+    return (*kept, _PIPE)
 
 
 def _kind(change: Change) -> Kind:

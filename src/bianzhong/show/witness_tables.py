@@ -45,6 +45,7 @@ def witness_tables(record: Record, *, standard: Standard) -> tuple[Table | Facts
         _directions(record),
         _chains(record),
         _others(record),
+        _fen(record),
     )
 
 
@@ -163,6 +164,15 @@ def _tally(chain: Record) -> str:
         return ""
     holds = "holds" if chain["tally_holds"] else f"fails: {chain['down']} down, {chain['up']} up"
     return f"{chain['tally']} ({holds})"
+
+
+def _fen(record: Record) -> Table:
+    cells = (
+        (f"{text['siglum']} {each['who']}", str(each["fen"]), each["fen_from"])
+        for text in record["texts"]
+        for each in text["witnesses"]
+    )
+    return table(("witness", ">分 to the 寸", "|known from"), cells, title="The 分 of each witness")
 
 
 def _others(record: Record) -> Table:

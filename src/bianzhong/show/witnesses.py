@@ -1,11 +1,14 @@
 """JSON of the texts as witnesses of the lü.
 
-``witness_record``: ``texts`` (list: ``id``, ``siglum``, ``title``, ``source``, ``printings``, ``notes``), ``lu`` (the
-twelve and 黃鐘之變: ``name``, ``length_cun``, ``figures``), ``directions``, ``chains``, ``counts``, ``variants``,
-``summary``. A figure has its witness (``text``, ``siglum``, ``who``, ``work``, ``place``, ``fen``), ``form``,
-``printed`` in digits, ``numeral`` and ``quotation``, ``unit_cun``, ``exact_cun``, and its verdict: ``agreement``
-(exact, rounded, incomplete, slip), ``cents`` (pitch of what is printed minus the exact one), ``kinds`` (the likely ones),
-``changes``, ``pipe`` (which pipe gives the fraction, if one does), ``meant``, and ``corrections`` (list: ``editor``, ``reads``, ``quotation``, ``agreement``).
+``witness_record``: ``texts`` (list: ``id``, ``siglum``, ``title``, ``source``, ``printings``, ``notes``, ``witnesses``,
+each ``who``, ``work``, ``place``, ``fen``, ``fen_from``, ``notes``), ``lu`` (the twelve and 黃鐘之變: ``name``,
+``length_cun``, ``figures``), ``directions``, ``chains``, ``counts``, ``variants``, ``summary``.
+
+A figure has its witness (``text``, ``siglum``, ``who``, ``work``, ``place``, ``fen``), ``form``, ``printed`` in
+digits, ``numeral`` and ``quotation``, ``unit_cun``, ``exact_cun``, its verdict, and ``corrections`` (list:
+``editor``, ``reads``, ``quotation``, ``agreement``). A verdict is ``agreement`` (exact, rounded, incomplete, slip),
+``cents`` (pitch of what is printed minus the exact one; null for what is no pitch), ``kinds`` (the likely ones),
+``changes``, ``pipe`` (the pipe that gives the fraction, null if none does) and ``meant``.
 """
 
 from __future__ import annotations
@@ -84,7 +87,9 @@ def _length(name: str) -> str:
 
 def _text(text: Text) -> Record:
     names = ("id", "siglum", "title", "source", "printings", "notes")
-    return {name: getattr(text, name) for name in names}
+    own = ("who", "work", "place", "fen", "fen_from", "notes")
+    witnesses = [{name: getattr(witness, name) for name in own} for witness in text.witnesses]
+    return {name: getattr(text, name) for name in names} | {"witnesses": witnesses}
 
 
 def _where(text: Text, *, witness: Witness, place: str) -> Record:
