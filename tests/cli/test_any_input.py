@@ -162,11 +162,12 @@ def test_any_allowed_bell_has_certified_modes_or_is_refused_by_key(seed: int, pa
 
 # -- commands -------------------------------------------------------------------------------
 
-COMMANDS = ("list", "check", "tones", "report", "lu", "mesh", "modes")
+COMMANDS = ("list", "check", "tones", "chime", "report", "lu", "mesh", "modes")
 NAMES = (
     *("chu-bo", "chu-po", "bells", "readings", "sets", "zhao", "zeng", "C4+25", "姑洗+1", "440 Hz", "H4", "gold", ""),
     *("--json", "--whole", "--help", "--count", "0", "7", "999999", "1e9", "--fidelity", "draft", "best", "--", "-", "-o"),
     *("--reading", "--material", "--huangzhong", "--measured", "--write", "x.csv", "no/x.vtu", "x.step", ".", "/dev/zero"),
+    *("yishu", "zheng-xuan", "--rank", "te", "te-lords", "--pattern", "--sizing", "piao-shi", "--recipe", "--bo", "great", "--csv"),
     *("--school", "zeng", "guanzi", "--steps", "--months", "--gong", "應鐘", "--modes", "--standards", "--scl", "--kbm", "x.scl", "x.kbm"),
     *("pipe", "pipe:", "pipe:stopped", "pipe:chi=1尺,air=-400", "/", "bell.toml\0", "\udcff", "--version", "-h", "--no-such", "-5", "nan", "a" * 5000),
 )  # fmt: skip
@@ -178,6 +179,8 @@ NAMES = (
 )
 @example(name="nonsense", words=[])
 @example(name="check", words=["chu-bo", "--write", "\0"])
+@example(name="report", words=["a" * 5000 + ".toml", "-o", "x.md"])
+@example(name="chime", words=["yishu", "--csv", "\0"])
 @example(name="mesh", words=["chu-bo", "-o", "\udcff.vtu\n"])
 @example(name="tones", words=["chu-bo", "--huangzhong", "1e309"])
 def test_any_words_after_a_command(
@@ -190,4 +193,5 @@ def test_any_words_after_a_command(
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(tmp_path_factory.mktemp("argv", numbered=True))
         patch.setattr("bianzhong.study.pipeline.evaluate", evaluate)
+        patch.setattr("bianzhong.study.chime.chime", evaluate)
         ends_well(name, *words)

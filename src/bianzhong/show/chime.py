@@ -9,8 +9,8 @@ has which pitch), ``pitch_status``, ``notes``, ``rank`` (``id``, ``title``, ``wh
 - ``bells``, in their order: ``number``, ``side``, ``frame``, ``row``, ``place``, ``kind``, ``name``, ``sizing``, ``scale``
   (of the pattern's plan), ``solved`` (meshes solved for it), ``dimensions_mm`` (by key of a bell file),
   ``whole_height_mm``, ``mass_kg``, ``copper_kg``, ``tin_kg``, ``tones.a``, ``tones.b`` (``frequency_hz``,
-  ``error_cents``, ``note``, ``lu``, ``lu_cents``, ``target``, ``target_hz``, ``cents``, the last three null where none
-  is wanted), ``interval_cents``, ``limits`` (as in the JSON of check);
+  ``error_cents`` (null where no mode of the coarser mesh moves alike), ``note``, ``lu``, ``lu_cents``, ``target``,
+  ``target_hz``, ``cents``, the last three null where none is wanted), ``interval_cents``, ``limits`` (as in the JSON of check);
 - ``total``: ``bells``, ``bronze_kg``, ``copper_kg``, ``tin_kg``, without what casting loses;
 - ``worst``: ``a_cents``, ``b_cents`` (null where no B-tone is wanted);
 - ``broken``: by ``id`` of each limit the numbers of the bells that break it;

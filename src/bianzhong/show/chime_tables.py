@@ -112,17 +112,13 @@ def casting(document: Record) -> Table:
 
 
 def tones(document: Record) -> Table:
-    """Both tones of each size beside what is wanted."""
-    rows = [
-        (
-            f"{bell['number']}",
-            bell["name"],
-            *_beside(bell, "a"),
-            *_beside(bell, "b"),
-            f"{bell['interval_cents']:.1f}",
-        )
-        for bell in (each[0] for each in _sizes(document))
-    ]
+    """Both tones of each size beside what is wanted; of several bells of one size the first is named."""
+    rows = []
+    for each in _sizes(document):
+        bell, more = each[0], f" ×{len(each)}" if len(each) > 1 else ""
+        beside = (*_beside(bell, "a"), *_beside(bell, "b"))
+        name = bell["name"] if all(other["name"] == bell["name"] for other in each) else ""
+        rows.append((f"{bell['number']}{more}", name, *beside, f"{bell['interval_cents']:.1f}"))
     heads = [f"{mark}{words}" for key in _TONES for mark, words in _heads(_TONES[key])]
     return table((">no.", "name", *heads, ">interval"), rows)
 
