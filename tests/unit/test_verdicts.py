@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 from bianzhong.lu import TWELVE
 from bianzhong.lu.amounts import Amount, parse_amount, read_amount
 from bianzhong.lu.chains import follow
+from bianzhong.lu.numerals import DIGITS
 from bianzhong.lu.verdicts import corrections_of, judge, judge_count, judge_direction, judge_variant
 from bianzhong.lu.witnesses import Count, Direction, Figure, Variant, exact_length
 from tests.texts import FIGURES, TEXTS, WITNESSES, key
 
 if TYPE_CHECKING:
     from bianzhong.lu import Lu
-    from bianzhong.lu.witnesses import Form
+    from bianzhong.lu.witnesses import Form, Witness
 
 # -- rounding -------------------------------------------------------------------------------
 
@@ -133,6 +134,26 @@ def test_a_changed_digit_is_found_and_the_right_figure_passes(lu: Lu, form: Form
         verdict = judge(figure, fen=10)
         assert verdict.agreement == agreement
         assert verdict.kinds == (() if agreement == "exact" else ("wrong digit",))
+
+
+EXACT = [(w, f) for _, w, f in FIGURES if judge(f, fen=w.fen).agreement == "exact"]
+
+
+@given(st.sampled_from(EXACT), st.data())
+def test_any_digit_changed_in_a_right_figure_of_the_texts_is_found(
+    right: tuple[Witness, Figure], data: st.DataObject
+) -> None:
+    witness, figure = right
+    at = data.draw(st.sampled_from([i for i, char in enumerate(figure.numeral) if char in DIGITS]))
+    digit = data.draw(st.sampled_from([char for char in DIGITS if char != figure.numeral[at]]))
+    words = figure.numeral[:at] + digit + figure.numeral[at + 1 :]
+    verdict = judge(replace(figure, printed=parse_amount(words), numeral=words), fen=witness.fen)
+    assert verdict.agreement == "slip"
+    assert "wrong digit" in verdict.kinds
+    if (
+        figure.printed.cun or figure.printed.numerator is None
+    ):  # of a share either number may be the wrong one
+        assert [str(change) for change in verdict.changes] == [f"{digit} for {figure.numeral[at]}"]
 
 
 # -- corrections, directions, counts, words -------------------------------------------------

@@ -192,7 +192,9 @@ def find_amounts(quotation: str) -> tuple[str, ...]:
 
 def standard_form(text: str) -> str:
     """Write an amount in characters as :meth:`Amount.write` would, so that only what differs in substance differs."""
-    words = re.sub(r"(?<!分)寸之", "分之", traditional(text))
+    words = re.sub(r"(?<!分)寸之", "分之", traditional(text)).replace("寸半", "寸二分寸之一")
+    words = re.sub(rf"(?<=寸)({NUMERAL}分)(?={NUMERAL})", r"\1寸之", words)  # 八寸十分一
+    words = re.sub(rf"^({NUMERAL})分$", r"\1", words)  # a count of parts
     return re.sub(NUMERAL, lambda numeral: full_form(numeral[0]), words).replace("餘", "有奇")
 
 

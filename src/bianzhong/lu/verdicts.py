@@ -126,10 +126,7 @@ def _agreement(printed: Amount, *, over: Fraction, fen: int) -> Agreement:
 def _meant(printed: Amount, *, target: Fraction, fen: int) -> Amount:
     """Give the exact value in the form of the printed one: a share of as many parts, 寸 and 分, 寸 and a fraction."""
     if printed.numerator is not None and not printed.cun:
-        parts = target * (printed.denominator or 1)
-        if parts.denominator == 1:
-            return replace(printed, numerator=parts.numerator)
-        return replace(printed, numerator=target.numerator, denominator=target.denominator)
+        return _share(printed, target=target)
     up = 1 if printed.tail == "弱" else 0
     if printed.fen is not None:
         whole, rest = divmod(math.floor(target * fen) + up, fen)
@@ -138,6 +135,16 @@ def _meant(printed: Amount, *, target: Fraction, fen: int) -> Amount:
     if printed.tail or not part:
         return Amount(whole=int(whole) + up, tail=printed.tail, cun=printed.cun)
     return Amount(whole=int(whole), numerator=part.numerator, denominator=part.denominator, cun=printed.cun)
+
+
+def _share(printed: Amount, *, target: Fraction) -> Amount:
+    """Give a share with one number of the printed one, if there is such, else reduced."""
+    parts, over = target * (printed.denominator or 1), (printed.numerator or 0) / target
+    if parts.denominator == 1:
+        return replace(printed, numerator=parts.numerator)
+    if over.denominator == 1 and over:
+        return replace(printed, denominator=over.numerator)
+    return replace(printed, numerator=target.numerator, denominator=target.denominator)
 
 
 # -- the kind of a slip ---------------------------------------------------------------------
