@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -27,9 +28,11 @@ from bianzhong.bell.validity import check_dimensions
 from bianzhong.errors import BellError
 from bianzhong.fem import C2V, Modes, solve
 from bianzhong.fem.bellmesh import SAFETY, Fidelity, mesh_at, mesh_bell
-from bianzhong.fem.blocks import BlockMesh
 from bianzhong.fem.refine import pair, refinement
 from bianzhong.study.preflight import SPARE
+
+if TYPE_CHECKING:
+    from bianzhong.fem.blocks import BlockMesh
 
 MODES = 8
 SEED = 475
