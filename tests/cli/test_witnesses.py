@@ -20,7 +20,7 @@ VERDICT = {
     "pipe": (str, None),
     "meant": str,
 }
-WHERE = {"text": str, "siglum": str, "who": str, "work": str, "place": str, "fen": int}
+WHERE = {"text": str, "siglum": str, "who": str, "work": str, "place": str, "at": str, "fen": int}
 PLACE = {"text": str, "siglum": str, "place": str}
 CORRECTION = {"editor": str, "reads": str, "quotation": str, "agreement": str}
 FIGURE = {

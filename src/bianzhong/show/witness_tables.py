@@ -95,7 +95,7 @@ def _slips(record: Record) -> Table:
         (
             _who(each),
             lu["name"],
-            _FORMS[each["form"]] + f"{each['printed']} for {each['meant']}",
+            _printed(each),
             _size(each["cents"]),
             _kinds(each),
             _corrections(each["corrections"]),
@@ -107,6 +107,12 @@ def _slips(record: Record) -> Table:
     title = "Figures that are not exact, nor rounded"
     columns = ("witness", "lü", "|printed", ">cents", "|likely kind", "|an editor reads")
     return table(columns, cells, title=title)
+
+
+def _printed(each: Record) -> str:
+    """Say where the figure stands, how it is printed and what would be exact."""
+    where = f"{each['at']}: " if each["at"] else ""
+    return f"{where}{_FORMS[each['form']]}{each['printed']} for {each['meant']}"
 
 
 def _who(each: Record) -> str:

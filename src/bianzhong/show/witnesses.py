@@ -4,7 +4,7 @@
 each ``who``, ``work``, ``place``, ``fen``, ``fen_from``, ``notes``), ``lu`` (the twelve and 黃鐘之變: ``name``,
 ``length_cun``, ``figures``), ``directions``, ``chains``, ``counts``, ``variants``, ``summary``.
 
-A figure has its witness (``text``, ``siglum``, ``who``, ``work``, ``place``, ``fen``), ``form``, ``printed`` in
+A figure has its witness (``text``, ``siglum``, ``who``, ``work``, ``place``, ``at`` in it, ``fen``), ``form``, ``printed`` in
 digits, ``numeral`` and ``quotation``, ``unit_cun``, ``exact_cun``, its verdict, and ``corrections`` (list:
 ``editor``, ``reads``, ``quotation``, ``agreement``). A verdict is ``agreement`` (exact, rounded, incomplete, slip),
 ``cents`` (pitch of what is printed minus the exact one; null for what is no pitch), ``kinds`` (the likely ones),
@@ -98,7 +98,8 @@ def _where(text: Text, *, witness: Witness, place: str) -> Record:
         "siglum": text.siglum,
         "who": witness.who,
         "work": witness.work,
-        "place": ", ".join(filter(None, (witness.place, place))),
+        "place": witness.place,
+        "at": place,
         "fen": witness.fen,
     }
 
