@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from benchmarks.publish import commit, publish
-from bianzhong.arrays import Array
+from bianzhong.arrays import Array, Mask
 from bianzhong.bell.catalogue import load_material
 from bianzhong.bell.dimensions import BellDimensions
 from bianzhong.bell.parts import Groove, LipRing, Niu, Pit, Profile, Ridge, Yong
@@ -57,7 +57,7 @@ class Outcome:
     errors: Array
 
     @property
-    def contained(self) -> Array:
+    def contained(self) -> Mask:
         """Which estimates contain the converged value."""
         return np.abs(self.errors) <= self.estimates
 

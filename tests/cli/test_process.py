@@ -64,7 +64,9 @@ def test_help_loads_nothing_heavy(words: tuple[str, ...]) -> None:
     assert (run.returncode, run.stderr) == (0, "")
 
 
-@pytest.mark.parametrize(("words", "code"), [(("list", "bells"), 0), (("list", "pitches"), 2), (("lu", "H"), 2)])
+@pytest.mark.parametrize(
+    ("words", "code"), [(("list", "bells"), 0), (("list", "pitches"), 2), (("lu", "H"), 2)]
+)
 def test_exit_codes(words: tuple[str, ...], code: int) -> None:
     run = process(*words)
     assert run.returncode == code

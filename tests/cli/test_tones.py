@@ -118,7 +118,9 @@ def test_what_follows_from_the_frequencies(document: dict[str, Any]) -> None:
         assert partial["frequency_hz"] < document["complete_below_hz"]
     assert {tone["frequency_hz"] for tone in (a, b)} <= {partial["frequency_hz"] for partial in partials}
     spread = 1200 / math.log(2) * math.hypot(5 / 100, 50 / 8700, 0.34 * 0.01 / (1 - 0.34**2))
-    assert document["material_cents"] == pytest.approx(spread, rel=1e-12), "E 100 ± 10 GPa, ν 0.34 ± 0.01, ρ 8700 ± 100"
+    assert document["material_cents"] == pytest.approx(spread, rel=1e-12), (
+        "E 100 ± 10 GPa, ν 0.34 ± 0.01, ρ 8700 ± 100"
+    )
 
 
 def test_the_lu_are_counted_from_the_huangzhong_given(document: dict[str, Any]) -> None:
