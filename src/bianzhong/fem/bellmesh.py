@@ -146,8 +146,8 @@ def _wu_lines(shape: BellShape, girth: float) -> dict[str, Lines]:
     bell, many = shape.dimensions, girth / _GIRTH_OF_LAYER
     match bell.suspension:
         case None:
-            layers, around = max(1, round(many)), max(2, round(many))
-            return {"plate": lines(layers), "ring": lines(around), "foot": lines(1), "stub": lines(1)}
+            plate, ring = lines(max(1, round(many))), lines(max(2, round(many)))
+            return {"plate": plate, "ring": ring, "foot": lines(1), "stub": lines(1)}
         case Yong(length=height, root_diameter=diameter) | Niu(height=height, short_axis=diameter):
             smallest = bell.plate * min(1.0, (_FOOT_CELLS / girth) ** 2)
             layers = _toward_end(many, length=bell.plate, smallest=smallest).reversed
