@@ -1,13 +1,12 @@
 """Read and write the data files: bells, readings, thickness rules, limits, materials, sets, texts.
 
-The only place, with its layouts in the modules ``schema`` of this room, that knows of TOML. Shipped
-files are found by id in the folder ``geometry``, packed into the wheel as ``bianzhong/_geometry``.
+The layouts are in the modules ``schema`` of this room. Shipped files are found by id in the folder
+``geometry``, packed into the wheel as ``bianzhong/_geometry``.
 """
 
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
@@ -15,7 +14,8 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from bianzhong.bell.files import read_bytes, reason, write_new, write_over
+from bianzhong.bell import toml
+from bianzhong.bell.files import write_new, write_over
 from bianzhong.bell.schema import BellFile, document, spec_of
 from bianzhong.bell.schema_limits import LimitsFile, limits_of
 from bianzhong.bell.schema_pitches import PitchesFile, pitches_document, pitches_of
@@ -65,9 +65,6 @@ __all__ = [
 File = TypeVar("File", bound=Table)
 Value = TypeVar("Value")
 _CLIP = 60
-_MOST_BYTES = 1_000_000
-_MOST_POINTS = 500
-"""Points in a line: the time to read a key like a.b.c grows with the square of its points."""
 
 
 # -- what there is --------------------------------------------------------------------------
@@ -127,7 +124,7 @@ def load_bell(name: str | Path) -> BellSpec:
         If there is no such bell, or the file cannot be read or breaks a rule.
     """
     path = _find(name, kind="bells")
-    raw = _read(path)
+    raw = toml.read(path)
     with located(str(path)):
         measures = _measures_of(raw)
         file = validate(BellFile, raw, measures=measures)
@@ -176,7 +173,7 @@ def load_set(name: str | Path) -> BellSet:
         As :func:`load_bell`, or if the set does not hold the numbers that its passages state.
     """
     path = _find(name, kind="sets")
-    raw = _read(path)
+    raw = toml.read(path)
     with located(str(path)):
         return set_of(validate(SetFile, raw, measures=WARRING_STATES), origin=str(name))
 
@@ -186,7 +183,7 @@ def is_set(name: str) -> bool:
     if name in _ids("sets"):
         return True
     with suppress(OSError):  # a name that no file can have is left to whoever reads it
-        return name.endswith(".toml") and Path(name).is_file() and "frames" in _read(Path(name))
+        return name.endswith(".toml") and Path(name).is_file() and "frames" in toml.read(Path(name))
     return False
 
 
@@ -239,24 +236,8 @@ def save_survey(bells: Sequence[BellSpec], *, pitches: Pitches, folder: str | Pa
 
 
 def _toml(tables: dict[str, Any]) -> str:
-    import tomlkit  # noqa: PLC0415 - slow to import, and only needed here
-
     find_measures(tables.get("measures", WARRING_STATES.id))
-    return tomlkit.dumps(_laid_out(tables))
-
-
-def _laid_out(value: Any) -> Any:
-    """Write text of several plain lines as lines, as in the shipped files."""
-    from tomlkit import string  # noqa: PLC0415 - as in _toml
-
-    match value:
-        case dict():
-            return {key: _laid_out(each) for key, each in value.items()}
-        case list() | tuple():
-            return [_laid_out(each) for each in value]
-        case str() if "\n" in value[1:] and value.replace("\n", "").isprintable():
-            return string(value, multiline=True) if value[0] != "\n" else value
-    return value
+    return toml.write(tables)
 
 
 # -- files ----------------------------------------------------------------------------------
@@ -282,31 +263,6 @@ def _find(name: str | Path, *, kind: str) -> Path:
     return Path(name)
 
 
-def _read(path: Path) -> dict[str, Any]:
-    """Read TOML into plain tables."""
-    try:
-        words = read_bytes(path, most=_MOST_BYTES).decode("utf-8")
-        return tomllib.loads(_plain(words))
-    except (OSError, ValueError, RecursionError) as error:
-        advice = "check the path" if isinstance(error, OSError) else "see geometry/README.md"
-        msg = f"{str(path)!r}: must be a TOML file in UTF-8, got {reason(error)}; {advice}"
-        raise SpecError(msg) from error
-
-
-def _plain(words: str) -> str:
-    """Refuse a file that is empty, starts with a byte order mark, or would take minutes to be read."""
-    if not words.strip():
-        msg = "nothing, the file is empty"
-        raise ValueError(msg)
-    if words.startswith("\ufeff"):
-        msg = "a byte order mark at the start, save it without one"
-        raise ValueError(msg)
-    if max(line.count(".") for line in words.split("\n")) > _MOST_POINTS:
-        msg = f"a line with over {_MOST_POINTS} points"
-        raise ValueError(msg)
-    return words
-
-
 def _measures_of(raw: dict[str, Any]) -> Measures:
     name = raw.get("measures", WARRING_STATES.id)
     return find_measures(name) if isinstance(name, str) else WARRING_STATES
@@ -315,6 +271,6 @@ def _measures_of(raw: dict[str, Any]) -> Measures:
 def _load(
     path: Path, *, layout: type[File], make: Callable[[File], Value], measures: Measures = WARRING_STATES
 ) -> Value:
-    raw = _read(path)
+    raw = toml.read(path)
     with located(str(path)):
         return make(validate(layout, raw, measures=measures))
