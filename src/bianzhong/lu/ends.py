@@ -1,4 +1,4 @@
-"""End corrections of an open pipe, each with its source."""
+"""End corrections of an open pipe, each with its source: values as usually quoted, the papers themselves not seen."""
 
 from __future__ import annotations
 
