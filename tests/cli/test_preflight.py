@@ -52,7 +52,7 @@ def refused(*words: str) -> str:
 )  # fmt: skip
 def test_more_partials_than_the_meshes_hold(count: str, fidelity: str, rest: str) -> None:
     err = refused("tones", BELL, "--count", count, "--fidelity", fidelity)
-    assert err == f"bianzhong: {BELL}: count: must be {rest}\n"
+    assert err == f"bianzhong: {BELL}: count: must be a whole number {rest}\n"
 
 
 def test_as_many_partials_as_the_meshes_hold() -> None:
