@@ -63,10 +63,10 @@ def test_as_many_partials_as_the_meshes_hold() -> None:
 
 @pytest.mark.usefixtures("no_work")
 def test_less_memory_than_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    # fine: 50 MB + 169149 (2.2 + 4.3 + 0.24) kB = 1.19 GB; 10 partials 1.17; standard: 49365 unknowns, 0.38 GB
-    wanted = "fidelity fine with 169149 unknowns and 20 partials must fit into it, which needs 1.2 GB, got"
+    # fine: 50 MB + 198075 (2.2 + 4.3 + 0.24) kB = 1.385 GB; 17 partials 1.378; standard: 49365 unknowns, 0.38 GB
+    wanted = "fidelity fine with 198075 unknowns and 20 partials must fit into it, which needs 1.4 GB, got"
     cases = {
-        1.18e9: "1.2 GB free; ask for 15 partials at most or use fidelity standard, which needs 0.4 GB",
+        1.38e9: "1.4 GB free; ask for 17 partials at most or use fidelity standard, which needs 0.4 GB",
         0.4e9: "0.4 GB free; use fidelity standard, which needs 0.4 GB",
         0.3e9: "0.3 GB free; use fidelity draft, which needs 0.2 GB",
         0.1e9: "0.1 GB free; end other programs, no fidelity fits",
