@@ -9,18 +9,18 @@ from pathlib import Path
 __all__ = ["commit", "publish"]
 
 _README = Path(__file__).with_name("README.md")
+_TABLES = "benchmarks/README.md"
 
 
 def commit() -> str:
-    """The commit of the checkout, marked where files are changed."""
-    words = subprocess.run(
-        ["git", "describe", "--always", "--dirty", "--abbrev=7", "--exclude=*"],
-        cwd=_README.parent,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return words.stdout.strip()
+    """The commit of the checkout, marked where files other than the tables are changed."""
+    changed = _git("status", "--porcelain", "--untracked-files=no", "--", ":/", f":(exclude,top){_TABLES}")
+    return _git("rev-parse", "--short=7", "HEAD") + ("-dirty" if changed else "")
+
+
+def _git(*words: str) -> str:
+    run = subprocess.run(["git", *words], cwd=_README.parent, capture_output=True, text=True, check=True)
+    return run.stdout.strip()
 
 
 def publish(name: str, table: str, *, at: str, seconds: float) -> None:
