@@ -206,6 +206,7 @@ def tones_v(shape: BellShape) -> float:
         (300.0, -30.0, True, "apart"),
         (-176.0, -30.0, True, "apart"),
         (300.0, None, True, "silent"),
+        (300.0, -85.0, True, "over 60 dB below"),
         (49.0, -30.0, False, "less than 50"),
         (300.0, -9.0, False, "above -10 dB"),
     ],

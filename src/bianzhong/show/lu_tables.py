@@ -170,6 +170,10 @@ def standards_table(record: Record) -> list[Table | Facts]:
     ]
     return [
         table(("standard", ">黃鐘, Hz", "note", ">± cents", "|what it is"), cells),
-        table(("end=", ">radii", "flange", "|source"), ends, title="End corrections, as usually quoted; the papers were not seen"),
+        table(
+            ("end=", ">radii", "flange", "|source"),
+            ends,
+            title="End corrections, as usually quoted; the papers were not seen",
+        ),
         facts([*sources, *bores, *measures]),
     ]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bianzhong.show.pitches import standard_words
 from bianzhong.show.tables import Facts, Table, cents, facts, reading_words, spread, table
+from bianzhong.tones.strikes import UNHEARD
 
 if TYPE_CHECKING:
     from bianzhong.show.record import Record
@@ -136,6 +137,8 @@ def _leakage(strike: Record, *, other: str) -> str:
         return f"{other} silent by symmetry"
     if strike["leakage_db"] is None:
         return f"{other} silent"
+    if strike["leakage_db"] < UNHEARD:
+        return f"{other} below {UNHEARD:.0f} dB"
     return f"{other} at {strike['leakage_db']:.1f} dB"
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bianzhong.fem import Modes, Symmetry
     from bianzhong.fem.blocks import BlockMesh
 
-__all__ = ["HAMMER_DIAMETER", "Strike", "TwoTone", "cegu", "judge", "mid_gu", "zhenggu"]
+__all__ = ["HAMMER_DIAMETER", "UNHEARD", "Strike", "TwoTone", "cegu", "judge", "mid_gu", "zhenggu"]
 
 HAMMER_DIAMETER = 0.020
 """Diameter of the disc a hammer touches, m."""
@@ -33,6 +33,8 @@ _LEAST_INTERVAL = 50.0
 """Cents between two tones heard as two."""
 _MOST_LEAKAGE = -10.0
 """dB of the A-tone at the cegu below which the B-tone is heard alone."""
+UNHEARD = -60.0
+"""dB below which a leakage is no more than the rounding of the place where the other tone is zero."""
 _USUAL_CEGU = 0.5
 _RINGS, _SPOKES = 4, 16
 
@@ -92,9 +94,14 @@ def judge(*, interval_cents: float, leakage_db: float | None) -> TwoTone:
     if leakage_db is not None and leakage_db > _MOST_LEAKAGE:
         reason = f"at the cegu the A-tone sounds at {leakage_db:.1f} dB of the B-tone, above {_MOST_LEAKAGE:.0f} dB"
         return TwoTone(verdict=False, reason=reason)
-    heard = "is silent" if leakage_db is None else f"is {-leakage_db:.0f} dB below the B-tone"
+    heard = "is silent" if leakage_db is None else f"is {_depth(leakage_db)} below the B-tone"
     reason = f"the tones lie {abs(interval_cents):.0f} cents apart and the A-tone {heard} at the cegu"
     return TwoTone(verdict=True, reason=reason)
+
+
+def _depth(leakage_db: float) -> str:
+    """Say how far one tone lies below another."""
+    return f"over {-UNHEARD:.0f} dB" if leakage_db < UNHEARD else f"{-leakage_db:.0f} dB"
 
 
 def mid_gu(shape: BellShape, u: Array) -> Array:
