@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["main", "shell"]
 
-_CELLS = {"1k": (8, 6), "5k": (18, 16), "20k": (36, 34), "80k": (74, 66)}
+_CELLS = {"1k": (6, 4), "5k": (12, 11), "20k": (24, 22), "80k": (48, 44)}
 """Cells round a quarter and along a shell two cells thick."""
 _RUNS = 3
 
