@@ -7,8 +7,9 @@ is it in tenths of a millimetre?*
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
 
 __all__ = [
     "BellError",
@@ -18,8 +19,12 @@ __all__ = [
     "ModalError",
     "PitchError",
     "SpecError",
+    "did_you_mean",
     "located",
 ]
+
+_CLIP = 60
+"""Characters of a word that are compared: the time grows with the square of its length."""
 
 
 class BellError(Exception):
@@ -58,3 +63,15 @@ def located(where: str) -> Iterator[None]:
     except BellError as error:
         msg = f"{where}: {error}"
         raise type(error)(msg) from error
+
+
+def did_you_mean(word: str, known: Iterable[str], *, otherwise: str) -> str:
+    """Say which known word is meant by an unknown one, or ``otherwise`` where none is like it.
+
+    Examples
+    --------
+    >>> did_you_mean("chu-po", ["chu-bo", "round-control"], otherwise="name one of these")
+    'did you mean chu-bo?'
+    """
+    near = get_close_matches(word[:_CLIP], list(known), n=1)
+    return f"did you mean {near[0]}?" if near else otherwise

@@ -29,8 +29,8 @@ from bianzhong.bell.schema_sources import (
     rules_of,
 )
 from bianzhong.bell.schema_texts import TextFile, text_of
-from bianzhong.bell.table import Table, nearest, validate
-from bianzhong.errors import SpecError, located
+from bianzhong.bell.table import Table, validate
+from bianzhong.errors import SpecError, did_you_mean, located
 from bianzhong.units import WARRING_STATES, Measures, find_measures
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def load_rule(name: str) -> ThicknessRule:
     """Give a thickness rule by its id; raises SpecError naming the nearest if there is none."""
     rules = {rule.id: rule for rule in _rules()}
     if name not in rules:
-        hint = nearest(name, list(rules), otherwise=f"the rules are {', '.join(rules)}")
+        hint = did_you_mean(name, rules, otherwise=f"the rules are {', '.join(rules)}")
         msg = f"wall.rule: must be the id of a thickness rule, got {name[:_CLIP]!r}; {hint}"
         raise SpecError(msg)
     return rules[name]
@@ -254,7 +254,7 @@ def _find(name: str | Path, *, kind: str) -> Path:
         if name in known:
             return data_folder() / kind / f"{name}.toml"
         if not name.endswith(".toml") and "/" not in name and os.sep not in name:
-            hint = nearest(name, list(known), otherwise="give one that is there")
+            hint = did_you_mean(name, known, otherwise="give one that is there")
             msg = (
                 f"{kind.removesuffix('s')}: must be an id or the path of a .toml file, got {name[:_CLIP]!r}; "
                 f"{hint} (see: bianzhong list {kind})"

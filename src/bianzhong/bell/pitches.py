@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from bianzhong.errors import SpecError
+from bianzhong.errors import SpecError, did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,7 +34,6 @@ class Pitches:
         """
         if bell in self.bells:
             return self.bells[bell]
-        near = get_close_matches(bell, self.bells, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"the first is {next(iter(self.bells))}"
+        hint = did_you_mean(bell, self.bells, otherwise=f"the first is {next(iter(self.bells))}")
         msg = f"measured pitches: must hold the bell {bell}, got none of that id among {len(self.bells)}; {hint}"
         raise SpecError(msg)

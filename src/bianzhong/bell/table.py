@@ -10,7 +10,6 @@ import re
 import reprlib
 import types
 from collections.abc import Callable, Iterator
-from difflib import get_close_matches
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, get_args
 
@@ -28,7 +27,7 @@ from pydantic import (
     model_validator,
 )
 
-from bianzhong.errors import BellError, SpecError
+from bianzhong.errors import BellError, SpecError, did_you_mean
 from bianzhong.lu import parse_pitch
 from bianzhong.units import (
     Measures,
@@ -59,7 +58,6 @@ __all__ = [
     "Words",
     "as_quantity",
     "knows",
-    "nearest",
     "validate",
 ]
 
@@ -69,12 +67,6 @@ _ANY_HUANGZHONG = 256.0
 """Hz: whether a lü can be read does not depend on it."""
 _KINDS = ("length", "mass", "modulus", "density", "number", "volume", "pitch", "lü", "amount")
 """What the parsers call a value whose key they do not know."""
-
-
-def nearest(word: str, known: list[str], *, otherwise: str) -> str:
-    """Say which known word is meant, or ``otherwise``."""
-    near = get_close_matches(word[:_CLIP], known, n=1)
-    return f"did you mean {near[0]}?" if near else otherwise
 
 
 class Table(BaseModel):
@@ -96,7 +88,7 @@ class Table(BaseModel):
         known = list(cls.known_keys())
         for key in data if isinstance(data, dict) else ():
             if key not in known:
-                hint = nearest(str(key), known, otherwise=f"the keys are {', '.join(known)}")
+                hint = did_you_mean(str(key), known, otherwise=f"the keys are {', '.join(known)}")
                 msg = f"must hold known keys only, got {str(key)[:_CLIP]!r}; {hint}"
                 raise SpecError(msg)
         return data

@@ -7,10 +7,9 @@ The commentators do not agree whether the 鎛 is the small bell or the great one
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Literal
 
-from bianzhong.errors import SpecError
+from bianzhong.errors import SpecError, did_you_mean
 
 if TYPE_CHECKING:
     from bianzhong.lu.sets import Kind
@@ -109,8 +108,7 @@ def find_jun(name: str) -> Jun:
         if name in {jun.id, jun.title, *jun.notes}:
             return jun
     ids = [jun.id for jun in JUN]
-    near = get_close_matches(name[:60], ids, n=1)
-    hint = f"did you mean {near[0]}?" if near else "name one of these"
+    hint = did_you_mean(name, ids, otherwise="name one of these")
     msg = f"jun: must be {', '.join(ids)} or a note of 宮 商 角 徵 羽, got {name[:60]!r}; {hint}"
     raise SpecError(msg)
 

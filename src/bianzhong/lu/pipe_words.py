@@ -6,10 +6,9 @@ import re
 import reprlib
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from difflib import get_close_matches
 from typing import Any
 
-from bianzhong.errors import PitchError, SpecError
+from bianzhong.errors import PitchError, SpecError, did_you_mean
 from bianzhong.lu.ends import ENDS, End
 from bianzhong.lu.pipes import BORES, PIPE, Pipe
 from bianzhong.units import MEASURES, Quantity, parse_length, parse_number
@@ -124,7 +123,6 @@ def _require(got: str, *, what: str, known: Iterable[str]) -> None:
     names = list(known)
     if got in names:
         return
-    near = get_close_matches(got[:40], names, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"write it like {PIPE_FORM}"
+    hint = did_you_mean(got, names, otherwise=f"write it like {PIPE_FORM}")
     msg = f"huangzhong: {what} must be of {', '.join(names)}, got {reprlib.repr(got)}; {hint}"
     raise PitchError(msg)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from fractions import Fraction
 from types import MappingProxyType
 
-from bianzhong.errors import PitchError
+from bianzhong.errors import PitchError, did_you_mean
 from bianzhong.lu.cents import cents
 from bianzhong.lu.generation import CHAIN
 from bianzhong.lu.nonary import write_nonary
@@ -215,7 +214,6 @@ def find_school(name: str) -> School:
     """
     if name in SCHOOLS:
         return SCHOOLS[name]
-    near = get_close_matches(name[:60], SCHOOLS, n=1)
-    hint = f"did you mean {near[0]}?" if near else "name one of these"
+    hint = did_you_mean(name, SCHOOLS, otherwise="name one of these")
     msg = f"school: must be one of {', '.join(SCHOOLS)}, got {name[:60]!r}; {hint}"
     raise PitchError(msg)

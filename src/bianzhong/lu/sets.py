@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Literal
 
-from bianzhong.errors import SpecError
+from bianzhong.errors import SpecError, did_you_mean
 
 __all__ = ["BellSet", "Count", "Frame", "HungBell", "Kind", "Rank", "Row", "Side"]
 
@@ -154,8 +153,7 @@ class BellSet:
         if id_ in known:
             return known[id_]
         ids = [rank.id for rank in self.ranks]
-        near = get_close_matches(id_[:60], ids, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"the ranks are {', '.join(ids)}"
+        hint = did_you_mean(id_, ids, otherwise=f"the ranks are {', '.join(ids)}")
         msg = f"{self.where}: rank must be one of the set's, got {id_[:60]!r}; {hint}"
         raise SpecError(msg)
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import reprlib
 from dataclasses import dataclass
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from bianzhong.errors import PitchError
+from bianzhong.errors import PitchError, did_you_mean
 from bianzhong.lu.notes import parse_note
 from bianzhong.lu.pipe_words import pipe_id, read_pipe
 from bianzhong.lu.pipes import BORES, PIPE
@@ -123,8 +122,7 @@ def _read(name: str) -> float:
     try:
         return parse_note(name)
     except PitchError as error:
-        near = get_close_matches(name[:40], STANDARDS, n=1)
-        hint = f"did you mean {near[0]}?" if near else "name one of these"
+        hint = did_you_mean(name, STANDARDS, otherwise="name one of these")
         msg = (
             f"huangzhong: must be a standard ({', '.join(STANDARDS)}), a frequency like 202.5 Hz "
             f"or a note like C4+10, got {reprlib.repr(name)}; {hint}"

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 import reprlib
 from dataclasses import dataclass
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from bianzhong.errors import SpecError
+from bianzhong.errors import SpecError, did_you_mean
 from bianzhong.units.quantity import Quantity
 
 if TYPE_CHECKING:
@@ -92,7 +91,6 @@ def find_measures(name: str) -> Measures:
     """
     if name in MEASURES:
         return MEASURES[name]
-    near = get_close_matches(name[:60], MEASURES, n=1)
-    hint = f"did you mean {near[0]}?" if near else "define your own with units.Measures"
+    hint = did_you_mean(name, MEASURES, otherwise="define your own with units.Measures")
     msg = f"measures: must be one of {', '.join(MEASURES)}, got {reprlib.repr(name)}; {hint}"
     raise SpecError(msg)
