@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field, PlainValidator, ValidationInfo, field_serializer
 
@@ -18,19 +18,18 @@ from bianzhong.bell.table import (
     Words,
     as_quantity,
     knows,
+    make,
+    make_all,
+    maybe,
     validate,
 )
 from bianzhong.errors import SpecError
 from bianzhong.units import Measures, Quantity, parse_length, parse_number, parse_volume
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from bianzhong.bell.readings import ThicknessRule
 
 __all__ = ["BellFile", "document", "spec_of"]
-
-Value = TypeVar("Value")
 
 
 class TextTable(Table):
@@ -201,20 +200,6 @@ class BellFile(Table):
     check: Few[CheckTable] = ()
 
 
-def _make(cls: type[Value], table: Table, **known: object) -> Value:
-    """Make the frozen value with the fields of the table, ``known`` ones excepted."""
-    names = type(table).model_fields
-    return cls(**{name: getattr(table, name) for name in names if name not in known} | known)
-
-
-def _maybe(cls: type[Value], table: Table | None) -> Value | None:
-    return None if table is None else _make(cls, table)
-
-
-def _make_all(cls: type[Value], tables: Sequence[Table]) -> tuple[Value, ...]:
-    return tuple(_make(cls, table) for table in tables)
-
-
 def spec_of(
     file: BellFile, *, measures: Measures, rule: ThicknessRule | None, origin: str | None = None
 ) -> spec.BellSpec:
@@ -256,24 +241,24 @@ def spec_of(
         notes=file.notes,
         material=file.material,
         measures=measures,
-        text=_maybe(spec.TextSpec, file.text),
-        body=_make(spec.BodySpec, file.body),
+        text=maybe(spec.TextSpec, file.text),
+        body=make(spec.BodySpec, file.body),
         wall=_wall_of(file.wall, rule=rule),
-        plate=_make(spec.PlateSpec, file.plate),
-        suspension=(_maybe(spec.YongSpec, file.yong)) or (_maybe(spec.NiuSpec, file.niu)),
-        ridges=_make_all(parts.Ridge, file.ridges),
-        grooves=_make_all(parts.Groove, file.grooves),
-        pit=_maybe(spec.PitSpec, file.pit),
-        targets=_maybe(spec.Targets, file.targets),
-        assumptions=_make_all(spec.Assumption, file.assumptions),
-        checks=_make_all(spec.Check, file.check),
+        plate=make(spec.PlateSpec, file.plate),
+        suspension=(maybe(spec.YongSpec, file.yong)) or (maybe(spec.NiuSpec, file.niu)),
+        ridges=make_all(parts.Ridge, file.ridges),
+        grooves=make_all(parts.Groove, file.grooves),
+        pit=maybe(spec.PitSpec, file.pit),
+        targets=maybe(spec.Targets, file.targets),
+        assumptions=make_all(spec.Assumption, file.assumptions),
+        checks=make_all(spec.Check, file.check),
         origin=origin,
     )
 
 
 def _wall_of(table: WallTable, *, rule: ThicknessRule | None) -> spec.WallSpec:
-    ring = _maybe(parts.LipRing, table.lip_ring)
-    return _make(spec.WallSpec, table, rule=rule, lip_ring=ring, profile=_make(parts.Profile, table.profile))
+    ring = maybe(parts.LipRing, table.lip_ring)
+    return make(spec.WallSpec, table, rule=rule, lip_ring=ring, profile=make(parts.Profile, table.profile))
 
 
 def document(bell: spec.BellSpec) -> dict[str, Any]:

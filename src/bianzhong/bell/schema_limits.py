@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Discriminator, Field, Tag
 
 from bianzhong.bell.readings import Limit
-from bianzhong.bell.table import Length, Many, Mass, Number, Status, Table, Words
+from bianzhong.bell.table import Length, Many, Mass, Number, Status, Table, Words, make
 from bianzhong.units import Quantity
 
 if TYPE_CHECKING:
@@ -88,7 +88,6 @@ def _limit(limit: HeightLimit | MassLimit | ToneLimit, *, measures: Measures) ->
 
     The lowest tone of a string of length L is c / 2L.
     """
-    names = ("id", "title", "of", "passage", "source", "status", "note")
     unit = measures.jin if isinstance(limit, MassLimit) else measures.chi
     share = (unit.plus_minus or 0.0) / unit
     match limit:
@@ -97,8 +96,4 @@ def _limit(limit: HeightLimit | MassLimit | ToneLimit, *, measures: Measures) ->
             share = math.hypot(share, (speed.plus_minus or 0.0) / speed)
         case HeightLimit() | MassLimit():
             value = float(limit.value)
-    return Limit(
-        value=Quantity(value, plus_minus=share * value),
-        measures=measures.source,
-        **{name: getattr(limit, name) for name in names},
-    )
+    return make(Limit, limit, value=Quantity(value, plus_minus=share * value), measures=measures.source)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, model_validator
 
 from bianzhong.bell.scaling import SIZINGS, Sizing
-from bianzhong.bell.table import Few, Name, Pitch, Status, Table, Words
+from bianzhong.bell.table import Few, Name, Pitch, Status, Table, Words, make, make_all
 from bianzhong.errors import SpecError
 from bianzhong.lu import parse_pitch
 from bianzhong.lu.sets import BellSet, Count, Frame, Rank, Row, Side
@@ -127,11 +127,12 @@ def set_of(file: SetFile, *, origin: str | None = None) -> BellSet:
     """
     _check_ids("frames", [frame.id for frame in file.frames])
     _check_ids("ranks", [rank.id for rank in file.ranks])
-    made = BellSet(
-        **{name: getattr(file, name) for name in _PLAIN},
-        frames=tuple(_frame(frame) for frame in file.frames),
-        ranks=tuple(_rank(rank) for rank in file.ranks),
-        counts=tuple(Count(**dict(count)) for count in file.counts),
+    made = make(
+        BellSet,
+        file,
+        frames=tuple(make(Frame, frame, rows=make_all(Row, frame.rows)) for frame in file.frames),
+        ranks=tuple(make(Rank, rank, sides=make_all(Side, rank.sides)) for rank in file.ranks),
+        counts=make_all(Count, file.counts),
         origin=origin,
     )
     for rank in made.ranks:
@@ -142,21 +143,8 @@ def set_of(file: SetFile, *, origin: str | None = None) -> BellSet:
     return made
 
 
-_PLAIN = ("id", "title", "who", "source", "status", "pitches", "pitch_status", "sizing", "notes")
-
-
 def _check_ids(key: str, ids: list[str]) -> None:
     for id_ in ids:
         if ids.count(id_) > 1:
             msg = f"{key}: each id must stand once, got {id_[:60]!r} twice; rename one"
             raise SpecError(msg)
-
-
-def _frame(frame: FrameTable) -> Frame:
-    rows = tuple(Row(**dict(row)) for row in frame.rows)
-    return Frame(id=frame.id, title=frame.title, stones=frame.stones, rows=rows)
-
-
-def _rank(rank: RankTable) -> Rank:
-    sides = tuple(Side(**dict(side)) for side in rank.sides)
-    return Rank(id=rank.id, title=rank.title, who=rank.who, note=rank.note, sides=sides)

@@ -18,6 +18,8 @@ from bianzhong.bell.table import (
     Status,
     Table,
     Words,
+    make,
+    make_all,
 )
 from bianzhong.errors import SpecError
 
@@ -105,21 +107,12 @@ class ReadingFile(Table):
 
 def reading_of(file: ReadingFile) -> Reading:
     """Turn a valid file into a reading."""
-    return Reading(
-        id=file.id,
-        title=file.title,
-        who=file.who,
-        passage=file.passage,
-        source=file.source,
-        status=file.status,
-        xian_is=file.xian_is,
-        narrows_upward=file.narrows_upward,
-        open=tuple(file.open),
-        doubts=tuple(file.doubts),
-        notes=file.notes,
-        figures=tuple(Figure(**dict(figure)) for figure in file.figures),
-        yong_rule=YongRule(**dict(file.yong)),
-        pit_rule=PitRule(**dict(file.pit)),
+    return make(
+        Reading,
+        file,
+        figures=make_all(Figure, file.figures),
+        yong_rule=make(YongRule, file.yong),
+        pit_rule=make(PitRule, file.pit),
         **dict(file.parts),
     )
 
@@ -155,10 +148,11 @@ class RulesFile(Table):
 def rules_of(file: RulesFile) -> tuple[ThicknessRule, ...]:
     """Turn a valid file into thickness rules."""
     return tuple(
-        ThicknessRule(
+        make(
+            ThicknessRule,
+            rule,
             outer_large=None if rule.outer is None else rule.outer.large,
             outer_small=None if rule.outer is None else rule.outer.small,
-            **{name: value for name, value in rule if name != "outer"},
         )
         for rule in file.rules
     )
@@ -208,11 +202,9 @@ class MaterialFile(Table):
 def material_of(file: MaterialFile) -> Material:
     """Turn a valid file into a material."""
     tables = {name: getattr(file, name) for name in ("young", "poisson", "density", "loss_factor")}
-    return Material(
-        id=file.id,
-        title=file.title,
-        notes=file.notes,
-        tin=file.tin,
+    return make(
+        Material,
+        file,
         sources=tuple(
             Source(field=name, text=table.source, status=table.status, note=table.note)
             for name, table in tables.items()

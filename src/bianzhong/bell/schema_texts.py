@@ -5,12 +5,11 @@ Each figure is entered in digits beside its quotation, and refused if the quotat
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, PlainValidator, model_validator
 
-from bianzhong.bell.table import Many, Name, Parts, Table, Words
+from bianzhong.bell.table import Many, Name, Parts, Table, Words, make, make_all, maybe
 from bianzhong.errors import SpecError
 from bianzhong.lu.amounts import Amount, find_amounts, parse_amount, read_amount
 from bianzhong.lu.numerals import LARGEST, traditional
@@ -36,28 +35,28 @@ Whole = Annotated[int, Field(ge=0, lt=10**8)]
 class QuotedTable(Table):
     """A figure that its quotation must print."""
 
-    figure: InDigits
-    quote: Words
+    printed: InDigits = Field(alias="figure")
+    quotation: Words = Field(alias="quote")
     numeral: str = ""
 
     @property
     def numeral_of(self) -> str:
         """The part of the quotation that is the figure: the one named, or the only one."""
-        return self.numeral or find_amounts(self.quote)[0]
+        return self.numeral or find_amounts(self.quotation)[0]
 
     @model_validator(mode="after")
     def _quotation_prints_the_figure(self) -> QuotedTable:
-        if traditional(self.numeral) not in traditional(self.quote):
+        if traditional(self.numeral) not in traditional(self.quotation):
             msg = f"numeral: must stand in the quotation, got {self.numeral!r}; copy it from there"
             raise SpecError(msg)
-        found = (self.numeral,) if self.numeral else find_amounts(self.quote)
+        found = (self.numeral,) if self.numeral else find_amounts(self.quotation)
         if len(found) != 1:
             got = ", ".join(found) or "none"
             msg = f"quote: must print one figure, got {got[:200]}; say which one it is by numeral"
             raise SpecError(msg)
         printed = parse_amount(found[0])
-        if printed != self.figure:
-            msg = f"figure: must be what the quotation prints, {printed}, got {self.figure}; nothing is corrected here"
+        if printed != self.printed:
+            msg = f"figure: must be what the quotation prints, {printed}, got {self.printed}; nothing is corrected here"
             raise SpecError(msg)
         return self
 
@@ -88,12 +87,12 @@ class DirectionTable(Table):
     to: Lu
     way: Literal["上", "下"]
     form: FormName = "whole"
-    quote: Words
+    quotation: Words = Field(alias="quote")
     place: str = ""
 
     @model_validator(mode="after")
     def _quotation_prints_the_way(self) -> DirectionTable:
-        if self.way not in self.quote:
+        if self.way not in self.quotation:
             msg = f"way: must stand in the quotation, got {self.way!r}; copy it from there"
             raise SpecError(msg)
         return self
@@ -104,7 +103,7 @@ class TallyTable(Table):
 
     down: Whole
     up: Whole
-    quote: Words
+    quotation: Words = Field(alias="quote")
 
 
 class CountTable(QuotedTable):
@@ -118,8 +117,8 @@ class CountTable(QuotedTable):
 
     @model_validator(mode="after")
     def _is_of_whole_numbers(self) -> CountTable:
-        if self.figure.whole is None or self.figure.numerator is not None:
-            msg = f"figure: must be a whole number, got {self.figure}; a length goes under figures"
+        if self.printed.whole is None or self.printed.numerator is not None:
+            msg = f"figure: must be a whole number, got {self.printed}; a length goes under figures"
             raise SpecError(msg)
         exact = _count(self).exact
         if exact.denominator != 1 or not 0 <= exact <= LARGEST:
@@ -131,7 +130,7 @@ class CountTable(QuotedTable):
 class VariantTable(Table):
     """[[variants]]."""
 
-    quote: Words
+    quotation: Words = Field(alias="quote")
     reads: Words
     against: str = ""
     why: str = ""
@@ -170,90 +169,25 @@ class TextFile(Table):
 
 def text_of(file: TextFile) -> Text:
     """Turn a valid file into a text."""
-    return Text(
-        id=file.id,
-        siglum=file.siglum,
-        title=file.title,
-        source=file.source,
-        printings=file.printings,
-        notes=file.notes,
+    return make(
+        Text,
+        file,
         witnesses=tuple(_witness(each) for each in file.witnesses),
         counts=tuple(_count(each) for each in file.counts),
-        variants=tuple(
-            Variant(
-                quotation=each.quote, reads=each.reads, against=each.against, why=each.why, place=each.place
-            )
-            for each in file.variants
-        ),
+        variants=make_all(Variant, file.variants),
     )
 
 
 def _witness(file: WitnessTable) -> Witness:
-    return Witness(
-        who=file.who,
-        work=file.work,
-        place=file.place,
-        fen=file.fen,
-        fen_from=file.fen_from,
-        notes=file.notes,
-        figures=tuple(_figures(file.figures)),
-        directions=tuple(_directions(file.directions)),
-        tally=_tally(file.tally),
-        corrections=tuple(_corrections(file.corrections)),
+    return make(
+        Witness,
+        file,
+        figures=tuple(make(Figure, each, numeral=each.numeral_of) for each in file.figures),
+        directions=make_all(Direction, file.directions),
+        tally=maybe(Tally, file.tally),
+        corrections=tuple(make(Correction, each, numeral=each.numeral_of) for each in file.corrections),
     )
-
-
-def _tally(file: TallyTable | None) -> Tally | None:
-    return None if file is None else Tally(down=file.down, up=file.up, quotation=file.quote)
-
-
-def _figures(tables: Iterable[FigureTable]) -> Iterable[Figure]:
-    for each in tables:
-        yield Figure(
-            lu=each.lu,
-            form=each.form,
-            printed=each.figure,
-            numeral=each.numeral_of,
-            quotation=each.quote,
-            unit=each.unit,
-            place=each.place,
-        )
-
-
-def _directions(tables: Iterable[DirectionTable]) -> Iterable[Direction]:
-    for each in tables:
-        yield Direction(
-            start=each.start,
-            to=each.to,
-            way=each.way,
-            form=each.form,
-            quotation=each.quote,
-            place=each.place,
-        )
-
-
-def _corrections(tables: Iterable[CorrectionTable]) -> Iterable[Correction]:
-    for each in tables:
-        yield Correction(
-            editor=each.editor,
-            lu=each.lu,
-            form=each.form,
-            of=each.of,
-            printed=each.figure,
-            numeral=each.numeral_of,
-            quotation=each.quote,
-            unit=each.unit,
-        )
 
 
 def _count(file: CountTable) -> Count:
-    return Count(
-        what=file.what,
-        printed=file.figure.whole or 0,
-        first=file.first,
-        sign=file.sign,
-        second=file.second,
-        numeral=file.numeral_of,
-        quotation=file.quote,
-        place=file.place,
-    )
+    return make(Count, file, printed=file.printed.whole or 0, numeral=file.numeral_of)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 import reprlib
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, get_args
 
@@ -58,9 +59,13 @@ __all__ = [
     "Words",
     "as_quantity",
     "knows",
+    "make",
+    "make_all",
+    "maybe",
     "validate",
 ]
 
+Value = TypeVar("Value")
 _FRACTION = re.compile(r"[0-9]{1,6}(?:/[0-9]{1,6})?")
 _CLIP = 60
 _ANY_HUANGZHONG = 256.0
@@ -225,3 +230,19 @@ Pitch = Annotated[Words, AfterValidator(_pitch)]
 Name = Annotated[Words, AfterValidator(_name)]
 """An id: it names a file."""
 Status = Literal["verified", "secondary", "derived", "unverified", "assumption"]
+
+
+def make(cls: type[Value], table: Table, **known: object) -> Value:
+    """Make a frozen value of the fields it shares with a table, and of those ``known`` otherwise."""
+    shared = {field.name for field in fields(cls)} & type(table).model_fields.keys() - known.keys()  # type: ignore[arg-type]
+    return cls(**{name: getattr(table, name) for name in shared} | known)
+
+
+def maybe(cls: type[Value], table: Table | None) -> Value | None:
+    """Make a value as :func:`make`, or none of no table."""
+    return None if table is None else make(cls, table)
+
+
+def make_all(cls: type[Value], tables: Sequence[Table]) -> tuple[Value, ...]:
+    """Make a value as :func:`make` of each table."""
+    return tuple(make(cls, table) for table in tables)
