@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from bianzhong.show.tables import Facts, Table
     from bianzhong.study.chime import Chime
 
-__all__ = ["BoSize", "Pattern", "RankId", "Recipe", "SizingRule", "chime", "sized", "tables"]
+__all__ = ["BoSize", "Pattern", "RankId", "Recipe", "SizingRule", "Wishes", "chime", "sized", "tables"]
 
 RankId = Annotated[
     str | None,
@@ -60,6 +61,20 @@ BoSize = Annotated[
 ]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wishes:
+    """Which set is to be sized, and how, in the words of the command line."""
+
+    set: str
+    rank: str | None
+    pattern: str | None
+    sizing: Literal["similar", "piao-shi"] | None
+    huangzhong: str
+    material: str | None
+    recipe: str | None
+    fidelity: Literal["draft", "standard", "fine"]
+
+
 def chime(
     bells: Annotated[
         str,
@@ -94,14 +109,16 @@ def chime(
     if csv is not None:
         check_target(csv, suffixes=CSV)
     made = sized(
-        bells,
-        rank=rank,
-        pattern=pattern,
-        sizing=sizing,
-        huangzhong=huangzhong,
-        material=material,
-        recipe=recipe,
-        fidelity=fidelity,
+        Wishes(
+            set=bells,
+            rank=rank,
+            pattern=pattern,
+            sizing=sizing,
+            huangzhong=huangzhong,
+            material=material,
+            recipe=recipe,
+            fidelity=fidelity,
+        )
     )
     record = chime_record(made, bo=bo)
     if csv is not None:
@@ -112,17 +129,7 @@ def chime(
         print_tables(*tables(made, record), *_written(csv))
 
 
-def sized(
-    bells: str,
-    *,
-    rank: str | None,
-    pattern: str | None,
-    sizing: Literal["similar", "piao-shi"] | None,
-    huangzhong: str,
-    material: str | None,
-    recipe: str | None,
-    fidelity: Literal["draft", "standard", "fine"],
-) -> Chime:
+def sized(wishes: Wishes) -> Chime:
     """Load a set and size it, with a bar that shows how far it is.
 
     Raises
@@ -132,19 +139,21 @@ def sized(
     """
     from bianzhong.bell.catalogue import load_bell, load_material, load_set
 
-    loaded = load_set(bells)
-    after = None if pattern is None else load_bell(pattern)
-    bronze, melt = (None if name is None else load_material(name) for name in (material, recipe))
+    loaded = load_set(wishes.set)
+    after = None if wishes.pattern is None else load_bell(wishes.pattern)
+    bronze, melt = (
+        None if name is None else load_material(name) for name in (wishes.material, wishes.recipe)
+    )
     with progress("loading") as report:
         from bianzhong.study.chime import Design
         from bianzhong.study.chime import chime as size
 
         return size(
             loaded,
-            rank=rank,
-            design=Design(pattern=after, sizing=sizing, material=bronze, recipe=melt),
-            huangzhong=huangzhong,
-            fidelity=fidelity,
+            rank=wishes.rank,
+            design=Design(pattern=after, sizing=wishes.sizing, material=bronze, recipe=melt),
+            huangzhong=wishes.huangzhong,
+            fidelity=wishes.fidelity,
             progress=report,
         )
 

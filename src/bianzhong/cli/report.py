@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from bianzhong.cli.chime import BoSize, Pattern, RankId, Recipe, SizingRule, sized
+from bianzhong.cli.chime import BoSize, Pattern, RankId, Recipe, SizingRule, Wishes, sized
 from bianzhong.cli.options import (
     Count,
     Fidelity,
@@ -73,19 +74,17 @@ def report(
     }
     if is_set(bell):
         _refuse(of_bell, goes_with="a bell", got=f"the set {bell!r}")
-        _report_set(
-            bell,
-            output=output,
-            huangzhong=huangzhong,
-            material=material,
-            fidelity=fidelity,
+        wishes = Wishes(
+            set=bell,
             rank=rank,
             pattern=pattern,
             sizing=sizing,
+            huangzhong=huangzhong,
+            material=material,
             recipe=recipe,
-            bo=bo,
-            json=json,
+            fidelity=fidelity,
         )
+        _report_set(wishes, output=output, bo=bo, json=json)
         return
     _refuse(of_set, goes_with="a set", got=f"the bell {bell!r}")
     _report_bell(
@@ -108,44 +107,12 @@ def _refuse(options: Mapping[str, object], *, goes_with: str, got: str) -> None:
             raise SpecError(msg)
 
 
-def _report_set(
-    bells: str,
-    *,
-    output: Path,
-    huangzhong: str,
-    material: str | None,
-    fidelity: Literal["draft", "standard", "fine"],
-    rank: str | None,
-    pattern: str | None,
-    sizing: Literal["similar", "piao-shi"] | None,
-    recipe: str | None,
-    bo: Literal["small", "great"],
-    json: bool,
-) -> None:
+def _report_set(wishes: Wishes, *, output: Path, bo: Literal["small", "great"], json: bool) -> None:
     from bianzhong.show.chime_report import check_place, write_chime_report
 
     check_place(output)
-    made = sized(
-        bells,
-        rank=rank,
-        pattern=pattern,
-        sizing=sizing,
-        huangzhong=huangzhong,
-        material=material,
-        recipe=recipe,
-        fidelity=fidelity,
-    )
-    settings = {
-        "set": bells,
-        "rank": rank,
-        "pattern": pattern,
-        "sizing": sizing,
-        "huangzhong": huangzhong,
-        "material": material,
-        "recipe": recipe,
-        "fidelity": fidelity,
-        "bo": bo,
-    }
+    made = sized(wishes)
+    settings = {**asdict(wishes), "bo": bo}
     record = write_chime_report(output, made, bo=bo, settings=settings)
     if json:
         print_json(record)
