@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import subprocess
+import sys
+from collections.abc import Iterable
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
 
-__all__ = ["commit", "publish"]
+__all__ = ["commit", "printed", "publish"]
 
 _README = Path(__file__).with_name("README.md")
 _TABLES = "benchmarks/README.md"
@@ -21,6 +24,16 @@ def commit() -> str:
 def _git(*words: str) -> str:
     run = subprocess.run(["git", *words], cwd=_README.parent, capture_output=True, text=True, check=True)
     return run.stdout.strip()
+
+
+def printed(head: str, rows: Iterable[str]) -> str:
+    """Print a table, each row as soon as it is there, and return it."""
+    table = ""
+    for line in chain([head], rows):
+        sys.stdout.write(line)
+        sys.stdout.flush()
+        table += line
+    return table
 
 
 def publish(name: str, table: str, *, at: str, seconds: float) -> None:

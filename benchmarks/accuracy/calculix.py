@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from benchmarks.publish import commit, publish
+from benchmarks.publish import commit, printed, publish
 from bianzhong.bell.catalogue import list_bells, load_bell, load_material
 from bianzhong.bell.shape import BellShape
 from bianzhong.errors import BellError
@@ -151,6 +151,17 @@ _HEAD = f"""\
 """
 
 
+_UNSOLVED = "| not solved "
+
+
+def _row_of(bell: str) -> str:
+    try:
+        return _row(compare(bell))
+    except (BellError, RuntimeError, FileNotFoundError) as error:
+        sys.stderr.write(f"calculix.py: {bell}: {error}\n")
+        return f"| {bell} {_UNSOLVED}| | | | | |\n"
+
+
 def _row(a: Agreement) -> str:
     return (
         f"| {a.bell} | {a.unknowns} | {a.lowest_hz:.2f}-{a.highest_hz:.2f} | {a.same_points:.1e} "
@@ -164,22 +175,12 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("bells", metavar="BELL", nargs="*", help="id of a shipped bell, or a bell file")
     parser.add_argument("--publish", action="store_true", help="write the table into benchmarks/README.md")
     wishes = parser.parse_args(arguments)
-    start, code = time.perf_counter(), 0
+    start = time.perf_counter()
     at = commit() if wishes.publish else ""
-    table = _HEAD
-    sys.stdout.write(table)
-    for bell in wishes.bells or list_bells():
-        try:
-            row = _row(compare(bell))
-        except (BellError, RuntimeError, FileNotFoundError) as error:
-            sys.stderr.write(f"calculix.py: {bell}: {error}\n")
-            row, code = f"| {bell} | not solved | | | | | |\n", 2
-        table += row
-        sys.stdout.write(row)
-        sys.stdout.flush()
+    table = printed(_HEAD, map(_row_of, wishes.bells or list_bells()))
     if wishes.publish:
         publish("calculix", table, at=at, seconds=time.perf_counter() - start)
-    return code
+    return 2 if _UNSOLVED in table else 0
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from benchmarks.publish import commit, publish
+from benchmarks.publish import commit, printed, publish
 from bianzhong.bell.catalogue import load_set
 from bianzhong.bell.scaling import SIZINGS
 from bianzhong.bell.shape import BellShape
@@ -81,15 +81,13 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--fidelity", choices=FIDELITIES, default="standard")
     parser.add_argument("--publish", action="store_true", help="write the table into benchmarks/README.md")
     wishes = parser.parse_args(arguments)
-    start, at, table = time.perf_counter(), commit(), _HEAD
-    sys.stdout.write(table)
-    for name, rank in _SETS:
-        for sizing in SIZINGS:
-            made = chime(load_set(name), rank=rank, design=Design(sizing=sizing), fidelity=wishes.fidelity)
-            line = row(made)
-            table += line
-            sys.stdout.write(line)
-            sys.stdout.flush()
+    start, at = time.perf_counter(), commit()
+    made = (
+        chime(load_set(name), rank=rank, design=Design(sizing=sizing), fidelity=wishes.fidelity)
+        for name, rank in _SETS
+        for sizing in SIZINGS
+    )
+    table = printed(_HEAD, map(row, made))
     if wishes.publish:
         publish("chimes", table, at=at, seconds=time.perf_counter() - start)
 

@@ -10,6 +10,7 @@ printed: how often they contain the converged value, and how much too wide they 
 from __future__ import annotations
 
 import argparse
+import itertools
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from benchmarks.publish import commit, publish
+from benchmarks.publish import commit, printed, publish
 from bianzhong.arrays import Array, Mask
 from bianzhong.bell.catalogue import load_material
 from bianzhong.bell.dimensions import BellDimensions
@@ -180,18 +181,18 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("count", type=int, nargs="?", default=60, help="number of bells (default 60)")
     parser.add_argument("--publish", action="store_true", help="write the table into benchmarks/README.md")
     wishes = parser.parse_args(arguments)
-    start, at, outcomes = time.perf_counter(), commit(), []
-    heads = " | ".join(f"{fidelity}: greatest error | greatest ± | contained of {MODES}" for fidelity in HELD)
-    table = f"| bell | reading | wall, % of mouth | {heads} |\n" + "|---" * (3 + 3 * len(HELD)) + "|\n"
-    sys.stdout.write(table)
-    for number, (reading, shape) in enumerate(drawn(wishes.count), 1):
+    start, at = time.perf_counter(), commit()
+    outcomes: list[tuple[Outcome, ...]] = []
+
+    def row(number: int, bell: tuple[str, BellShape]) -> str:
+        reading, shape = bell
         outcomes.append(held_against(shape))
         wall = 100 * shape.dimensions.wall / shape.dimensions.xianjian
-        table += (
-            row := f"| {number} | {reading} | {wall:.1f} | {' | '.join(o.row for o in outcomes[-1])} |\n"
-        )
-        sys.stdout.write(row)
-        sys.stdout.flush()
+        return f"| {number} | {reading} | {wall:.1f} | {' | '.join(o.row for o in outcomes[-1])} |\n"
+
+    heads = " | ".join(f"{fidelity}: greatest error | greatest ± | contained of {MODES}" for fidelity in HELD)
+    head = f"| bell | reading | wall, % of mouth | {heads} |\n" + "|---" * (3 + 3 * len(HELD)) + "|\n"
+    table = printed(head, itertools.starmap(row, enumerate(drawn(wishes.count), 1)))
     words = "".join(map(_words, HELD, zip(*outcomes, strict=True)))
     sys.stdout.write(words)
     if wishes.publish:

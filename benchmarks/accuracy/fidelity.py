@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from benchmarks.publish import commit, publish
+from benchmarks.publish import commit, printed, publish
 from bianzhong.bell.catalogue import list_bells, load_bell, load_material
 from bianzhong.fem import Symmetry, solve
 from bianzhong.fem.bellmesh import FIDELITIES, SAFETY, mesh_at, mesh_bell
@@ -68,13 +68,9 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("bells", metavar="BELL", nargs="*", help="id of a shipped bell")
     parser.add_argument("--publish", action="store_true", help="write the table into benchmarks/README.md")
     wishes = parser.parse_args(arguments)
-    start, at, table = time.perf_counter(), commit(), _HEAD
-    sys.stdout.write(table)
-    for bell in wishes.bells or list_bells():
-        row = f"| {bell} | {' | '.join(errors(bell))} |\n"
-        table += row
-        sys.stdout.write(row)
-        sys.stdout.flush()
+    start, at = time.perf_counter(), commit()
+    bells = wishes.bells or list_bells()
+    table = printed(_HEAD, (f"| {bell} | {' | '.join(errors(bell))} |\n" for bell in bells))
     if wishes.publish:
         publish("fidelity", table, at=at, seconds=time.perf_counter() - start)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, get_args
 import numpy as np
 from skfem import MeshHex1, MeshHex2
 
-from benchmarks.publish import commit, publish
+from benchmarks.publish import commit, printed, publish
 from bianzhong.bell.catalogue import load_material
 from bianzhong.fem import Symmetry, solve
 from bianzhong.fem.linear import Solver
@@ -27,6 +27,7 @@ __all__ = ["main", "shell"]
 _CELLS = {"1k": (6, 4), "5k": (12, 11), "20k": (24, 22), "80k": (48, 44)}
 """Cells round a quarter and along a shell two cells thick."""
 _RUNS = 3
+_HEAD = "| unknowns | rslab, s | SuperLU, s | ratio | greatest relative difference |\n|---|---|---|---|---|\n"
 
 
 def shell(around: int, along: int) -> MeshHex2:
@@ -40,30 +41,28 @@ def shell(around: int, along: int) -> MeshHex2:
     return MeshHex2(np.array([x, y, 0.2 * height]), mesh.t)
 
 
+def _row(mesh: MeshHex2) -> str:
+    """Medians of runs made in turn, and the greatest difference of a frequency."""
+    bronze = load_material("zhou-bell")
+    seconds: dict[Solver, list[float]] = {name: [] for name in get_args(Solver)}
+    found = {}
+    for _ in range(_RUNS):
+        for name, times in seconds.items():
+            begin = time.perf_counter()
+            found[name] = solve(mesh, bronze, count=6, symmetry=Symmetry.A1, solver=name)
+            times.append(time.perf_counter() - begin)
+    ours, theirs = (statistics.median(times) for times in seconds.values())
+    off = np.abs(found["rslab"].frequencies_hz / found["superlu"].frequencies_hz - 1).max()
+    return f"| {found['rslab'].unknowns} | {ours:.2f} | {theirs:.2f} | {theirs / ours:.1f} | {off:.0e} |\n"
+
+
 def main(arguments: Sequence[str]) -> None:
-    """Print the table: medians of runs made in turn, and the greatest difference of a frequency."""
+    """Print the table, a line a size as it is done."""
     parser = argparse.ArgumentParser(description="Both sparse solvers at four sizes.")
     parser.add_argument("--publish", action="store_true", help="write the table into benchmarks/README.md")
     wishes = parser.parse_args(arguments)
-    bronze, start, at = load_material("zhou-bell"), time.perf_counter(), commit()
-    table = (
-        "| unknowns | rslab, s | SuperLU, s | ratio | greatest relative difference |\n|---|---|---|---|---|\n"
-    )
-    for around, along in _CELLS.values():
-        mesh = shell(around, along)
-        seconds: dict[str, list[float]] = {name: [] for name in get_args(Solver)}
-        found = {}
-        for _ in range(_RUNS):
-            for name, times in seconds.items():
-                begin = time.perf_counter()
-                found[name] = solve(mesh, bronze, count=6, symmetry=Symmetry.A1, solver=name)
-                times.append(time.perf_counter() - begin)
-        ours, theirs = (statistics.median(times) for times in seconds.values())
-        off = np.abs(found["rslab"].frequencies_hz / found["superlu"].frequencies_hz - 1).max()
-        row = f"| {found['rslab'].unknowns} | {ours:.2f} | {theirs:.2f} | {theirs / ours:.1f} | {off:.0e} |\n"
-        table += row
-        sys.stdout.write(row)
-        sys.stdout.flush()
+    start, at = time.perf_counter(), commit()
+    table = printed(_HEAD, (_row(shell(*cells)) for cells in _CELLS.values()))
     if wishes.publish:
         publish("solvers", table, at=at, seconds=time.perf_counter() - start)
 
