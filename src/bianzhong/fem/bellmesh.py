@@ -31,6 +31,8 @@ once the difference, as h² a third of it; in a draft, with five eighths, more t
 _FEATURE_CELLS = 1 / 3
 """Cells across a ridge, groove, pit or lip ring for each cell along the half-girth, but at least two. With two on every
 mesh a narrow ridge stays 3 to 7 cents off at fidelity standard, and the coarser mesh does not show it."""
+_THIN = 0.02
+"""Wall as a share of the half-girth below which there are more cells: bending fades within √(radius · wall)."""
 _TO_XIAN, _TO_INSIDE = 2.0, 1.4
 """Grading along u and w toward the inner side of a sharp xian, a re-entrant corner."""
 _SLENDEREST = 4.0
@@ -69,7 +71,8 @@ def mesh_bell(shape: BellShape, *, fidelity: Fidelity = "standard", coarser: boo
     if fidelity not in FIDELITIES:
         msg = f"fidelity: must be one of {', '.join(FIDELITIES)}, got {fidelity!r}"
         raise MeshError(msg)
-    return mesh_at(shape, girth=(_COARSER if coarser else _GIRTH_CELLS)[fidelity])
+    thin = max(1.0, math.sqrt(_THIN * shape.mouth_half_girth / shape.dimensions.wall))
+    return mesh_at(shape, girth=thin * (_COARSER if coarser else _GIRTH_CELLS)[fidelity])
 
 
 def mesh_at(shape: BellShape, *, girth: float) -> BlockMesh:
