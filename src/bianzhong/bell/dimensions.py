@@ -5,7 +5,20 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
-from bianzhong.bell.parts import Groove, LipRing, Niu, Pit, Profile, Ridge, Yong
+from bianzhong.bell.parts import (
+    Core,
+    Gan,
+    Groove,
+    LipRing,
+    Mei,
+    Niu,
+    Pit,
+    Profile,
+    Ridge,
+    Xuan,
+    Yong,
+    Zhuan,
+)
 
 __all__ = ["BellDimensions"]
 
@@ -46,12 +59,24 @@ class BellDimensions:
     plate: float
     """Thickness of the wu 舞."""
     suspension: Yong | Niu | None = None
+    mei: Mei | None = None
+    zhuan: Zhuan | None = None
+    xuan: Xuan | None = None
+    gan: Gan | None = None
+    core: Core | None = None
 
     @property
     def strips(self) -> dict[str, Ridge | Groove]:
         """Ridges and grooves by their place in the bell file: "ridges[1]" ..."""
         ridges = {f"ridges[{i}]": ridge for i, ridge in enumerate(self.ridges, 1)}
         return ridges | {f"grooves[{i}]": groove for i, groove in enumerate(self.grooves, 1)}
+
+    @property
+    def details(self) -> tuple[str, ...]:
+        """Parts the bell has that only the mesh of tetrahedra holds, by their tables in the bell file."""
+        return tuple(
+            name for name in ("mei", "zhuan", "xuan", "gan", "core") if getattr(self, name) is not None
+        )
 
     @property
     def height(self) -> float:

@@ -9,7 +9,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Groove", "LipRing", "Niu", "Pit", "Profile", "Ridge", "Yong"]
+__all__ = [
+    "Core",
+    "Gan",
+    "Groove",
+    "LipRing",
+    "Mei",
+    "Niu",
+    "Pit",
+    "Profile",
+    "Ridge",
+    "Xuan",
+    "Yong",
+    "Zhuan",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,3 +110,86 @@ class Niu:
     """Axis along x (xian to xian), m."""
     short_axis: float
     """Axis along y, m."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mei:
+    """Bosses (mei 枚): truncated cones along the wall's normal, a field of them on each side of each face.
+
+    Three rows of three in each of the four fields make the 36 of 鄭玄 (鍾乳 ... 每處有九,面三十六).
+    """
+
+    length: float
+    """How far they stand out of the wall, m."""
+    diameter: float
+    """Diameter at the root, m."""
+    tip_diameter: float
+    """Diameter at the tip, m."""
+    top: float
+    """Centres of the uppermost row, h."""
+    bottom: float
+    """Centres of the lowest row, h."""
+    near: float
+    """Centres of the column nearest the middle of the face, u."""
+    far: float
+    """Centres of the column nearest the xian, u."""
+    rows: int = 3
+    columns: int = 3
+
+    @property
+    def count(self) -> int:
+        """Number on the whole bell."""
+        return 4 * self.rows * self.columns
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Zhuan:
+    """Bands (zhuan 篆) across the fields of mei, two on each side of a face or four a face.
+
+    Low relief on the outer wall: across a band ``height * cos(pi s / width)**2`` at the distance ``s`` from its
+    middle, faded in over the first and last quarter of its extent in u.
+    """
+
+    height: float
+    """How far they stand out of the wall, m."""
+    width: float
+    """Full width down the wall, m."""
+    at: tuple[float, ...]
+    """Middles of the bands of a field, h."""
+    near: float
+    """End nearest the middle of the face, u."""
+    far: float
+    """End nearest the xian, u."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Xuan:
+    """Ring (xuan 旋) round the yong."""
+
+    at: float
+    """Its middle, as a share of the yong's length above the wu (the text: 二在上,一在下, a third)."""
+    height: float
+    """Extent along the yong, m."""
+    width: float
+    """How far it stands out of the yong, m."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gan:
+    """Loop (gan 幹) on the xuan, on the face y > 0: half a ring in the plane x = 0, and its beast as a block."""
+
+    reach: float
+    """How far the loop stands out of the xuan, m."""
+    thickness: float
+    """Diameter of its bar, m."""
+    beast: float = 0.0
+    """Edge of the cube at the loop's lower foot, m; 0 for none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Core:
+    """Shift of the core in the mould, by which the whole inner wall lies beside its place, m."""
+
+    x: float = 0.0
+    """Along the mouth's long axis: the wall is thinner on the side it moves to."""
+    y: float = 0.0
