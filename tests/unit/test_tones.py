@@ -15,7 +15,6 @@ from bianzhong.bell.spec import Targets
 from bianzhong.errors import ModalError, PitchError
 from bianzhong.fem import C2V, Modes, Symmetry, solve
 from bianzhong.fem.bellmesh import mesh_bell
-from bianzhong.fem.surface import locate
 from bianzhong.study.pipeline import shape_of
 from bianzhong.tones import Tones, classify, compare, describe
 from bianzhong.tones.compare import material_cents
@@ -52,7 +51,7 @@ def painted(mesh: BlockMesh, *, m: int, n: int, symmetry: Symmetry) -> Modes:
     """A made-up mode that moves along the normal by a wave of m periods and n nodal circles."""
     grid = mesh.grid
     v, u = np.meshgrid(grid.v.nodes, grid.u.nodes, indexing="ij")
-    places = locate(mesh, u=u.ravel(), v=v.ravel())
+    places = mesh.locate(u=u.ravel(), v=v.ravel())
     around = 0.5 * np.pi * m * u.ravel()
     wave = np.cos(around) if symmetry.even_x else np.sin(around)
     height = np.cos(np.pi * n * (1 - v.ravel())) if n else np.ones(v.size)
@@ -184,10 +183,10 @@ def test_strength_by_the_formula(shape: BellShape, bell: tuple[BlockMesh, Modes]
     mesh, modes = bell
     middles = (np.arange(200) + 0.5) / 200
     v, u = np.meshgrid(middles, middles, indexing="ij")
-    places = locate(mesh, u=u.ravel(), v=v.ravel())
+    places = mesh.locate(u=u.ravel(), v=v.ravel())
     motion = places.normal_displacement(modes.shapes / 2)
     mean = (motion**2 @ places.areas) / places.areas.sum()
-    at = locate(mesh, u=np.zeros(1), v=np.array([tones_v(shape)]))
+    at = mesh.locate(u=np.zeros(1), v=np.array([tones_v(shape)]))
     touch = at.normal_displacement(modes.shapes / 2)[:, 0]
     a = tones.a_index
     assert_allclose(tones.zhenggu.strengths[a], abs(touch[a]) * math.sqrt(mean[a]), rtol=0.02)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bianzhong.bell.parts import (
     Core,
@@ -19,8 +19,12 @@ from bianzhong.bell.parts import (
     Yong,
     Zhuan,
 )
+from bianzhong.errors import GeometryError, did_you_mean
 
-__all__ = ["BellDimensions"]
+__all__ = ["PARTS", "BellDimensions"]
+
+PARTS = ("ridges", "grooves", "lip_ring", "pit", "yong", "niu", "mei", "zhuan", "xuan", "gan", "core")
+"""What a bell can be without, each by its table in the bell file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +80,41 @@ class BellDimensions:
         """Parts the bell has that only the mesh of tetrahedra holds, by their tables in the bell file."""
         return tuple(
             name for name in ("mei", "zhuan", "xuan", "gan", "core") if getattr(self, name) is not None
+        )
+
+    def without(self, *parts: str) -> BellDimensions:
+        """The bell without some of its ``PARTS``; without its yong also without the xuan, and so without the gan.
+
+        Raises
+        ------
+        GeometryError
+            If one is no part of a bell that it can be without.
+        """
+        for part in parts:
+            if part not in PARTS:
+                hint = did_you_mean(part, PARTS, otherwise="name one of these")
+                msg = f"without: must be of {', '.join(PARTS)}, got {part!r}; {hint}"
+                raise GeometryError(msg)
+        gone = set(parts)
+        if "yong" in gone:
+            gone.add("xuan")
+        if "xuan" in gone:
+            gone.add("gan")
+        hung: Yong | Niu | None = self.suspension
+        if ("yong" in gone and isinstance(hung, Yong)) or ("niu" in gone and isinstance(hung, Niu)):
+            hung = None
+        return replace(
+            self,
+            ridges=() if "ridges" in gone else self.ridges,
+            grooves=() if "grooves" in gone else self.grooves,
+            lip_ring=None if "lip_ring" in gone else self.lip_ring,
+            pit=None if "pit" in gone else self.pit,
+            suspension=hung,
+            mei=None if "mei" in gone else self.mei,
+            zhuan=None if "zhuan" in gone else self.zhuan,
+            xuan=None if "xuan" in gone else self.xuan,
+            gan=None if "gan" in gone else self.gan,
+            core=None if "core" in gone else self.core,
         )
 
     @property

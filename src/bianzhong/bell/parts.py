@@ -176,14 +176,17 @@ class Xuan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gan:
-    """Loop (gan 幹) on the xuan, on the face y > 0: half a ring in the plane x = 0, and its beast as a block."""
+    """Loop (gan 幹) on the xuan, on the face y > 0: a ring in the plane x = 0, and its beast as a block.
+
+    The innermost stretch of the ring lies within the xuan.
+    """
 
     reach: float
     """How far the loop stands out of the xuan, m."""
     thickness: float
     """Diameter of its bar, m."""
     beast: float = 0.0
-    """Edge of the cube at the loop's lower foot, m; 0 for none."""
+    """Edge of the cube where the loop meets the xuan, half of it outside, m; 0 for none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,7 +18,7 @@ from bianzhong.arrays import Array
 from bianzhong.bell.parts import Niu, Yong
 from bianzhong.bell.quadrature import PanelRule
 from bianzhong.bell.section import Outline, half_girth, outline, parameter
-from bianzhong.bell.thickness import pit_depth, thickness
+from bianzhong.bell.thickness import band_height, pit_depth, thickness
 from bianzhong.errors import GeometryError
 
 if TYPE_CHECKING:
@@ -105,11 +105,27 @@ class BellShape:
     def outer(self, u: Array, v: Array) -> Array:
         """Points of the outer wall, m; ``u`` and ``v`` of one shape, result with a last axis of 3."""
         phi = self._phi(u)
-        plate, height = self.dimensions.plate, self.dimensions.height
-        lip = self._solve(
-            lambda depth: self.lip_depth(self._outline(phi, depth).x), start=np.full_like(u, height)
-        )
-        return self._outer_at(phi, plate + v * (lip - plate))
+        return self._outer_at(phi, self._wall_depth(phi, v))
+
+    def banded(self, u: Array, v: Array) -> Array:
+        """Points of the outer wall with the zhuan on it, m."""
+        phi = self._phi(u)
+        depth = self._wall_depth(phi, v)
+        h = depth / self._wall_depth(phi, np.ones_like(v))
+        band = band_height(u, h, dimensions=self.dimensions)
+        return self._outer_at(phi, depth) + band[..., None] * self._normal(phi, depth)
+
+    def down_wall(self, u: Array, h: Array) -> Array:
+        """V of the places ``h``, which runs from the top of the wu (0) to the lip (1)."""
+        plate = self.dimensions.plate
+        lip = self._wall_depth(self._phi(u), np.ones_like(u))
+        v: Array = (h * lip - plate) / (lip - plate)
+        return v
+
+    def normal(self, u: Array, v: Array) -> Array:
+        """Outward unit normals of the outer wall, the pit and the zhuan left out."""
+        phi = self._phi(u)
+        return self._normal(phi, self._wall_depth(phi, v))
 
     def rim(self, u: Array, v: Array) -> Array:
         """Points of the outer wall beside the wu plate: ``v`` = 0 its underside, 1 its top face."""
@@ -206,6 +222,15 @@ class BellShape:
         bell = self.dimensions
         a, b = np.asarray(bell.xianjian / 2), np.asarray(bell.gujian / 2)
         return parameter(u, a=a, b=b, fullness=bell.fullness)
+
+    def _wall_depth(self, phi: Array, v: Array) -> Array:
+        """Depth of the place ``v`` between the wu's underside and the lip, m."""
+        plate, height = self.dimensions.plate, self.dimensions.height
+        lip = self._solve(
+            lambda depth: self.lip_depth(self._outline(phi, depth).x), start=np.full_like(phi, height)
+        )
+        depth: Array = plate + v * (lip - plate)
+        return depth
 
     def _outline(self, phi: Array, depth: Array) -> Outline:
         a, b, _, _ = self.axes(depth)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bianzhong.bell.dimensions import BellDimensions
     from bianzhong.bell.parts import Groove, Profile, Ridge
 
-__all__ = ["pit_depth", "thickness"]
+__all__ = ["band_height", "pit_depth", "thickness"]
 
 _FADE = 0.25
 """Share of a ridge's extent in h over which it fades in and out."""
@@ -84,3 +84,13 @@ def pit_depth(x: Array, z: Array, *, dimensions: BellDimensions) -> Array:
         return np.zeros_like(x)
     centre = -(dimensions.height - (dimensions.gu + dimensions.arch) / 2)
     return pit.depth * _bump(np.hypot(x, z - centre) / pit.diameter)
+
+
+def band_height(u: Array, h: Array, *, dimensions: BellDimensions) -> Array:
+    """Height of the zhuan, m, above the outer wall at the place (u, h)."""
+    if (zhuan := dimensions.zhuan) is None:
+        return np.zeros_like(u * h)
+    along = _along(u, top=zhuan.near, bottom=zhuan.far)
+    down = np.asarray(h)[..., None] - np.array(zhuan.at)
+    bands: Array = _bump(down * dimensions.height / zhuan.width).sum(axis=-1)
+    return zhuan.height * along * bands

@@ -17,7 +17,16 @@ from bianzhong.fem.lines import Feature, Lines, lines
 if TYPE_CHECKING:
     from bianzhong.bell.shape import BellShape
 
-__all__ = ["FIDELITIES", "SAFETY", "Fidelity", "body_of", "mesh_at", "mesh_bell"]
+__all__ = [
+    "FIDELITIES",
+    "SAFETY",
+    "Fidelity",
+    "body_of",
+    "girth_features",
+    "height_features",
+    "mesh_at",
+    "mesh_bell",
+]
 
 Fidelity = Literal["draft", "standard", "fine"]
 FIDELITIES: tuple[Fidelity, ...] = get_args(Fidelity)
@@ -113,13 +122,11 @@ def _grid(shape: BellShape, girth: float) -> Grid:
     edge = math.sqrt(half * bell.wall / 2)
     rise = _grading(round(down), length=bell.height, smallest=edge)
     across = max(2.0, _FEATURE_CELLS * girth)
-    upward = [replace(f, start=1 - f.end, end=1 - f.start) for f in _height_features(shape, across)]
+    upward = [replace(f, start=1 - f.end, end=1 - f.start) for f in height_features(shape, across)]
     through = max(2, round(0.6 * girth * math.sqrt(bell.wall / half)))
     _check_size(round(girth), round(down), through=through)
     grid = Grid(
-        u=lines(
-            girth, grading=1 + (_TO_XIAN - 1) * sharp, features=_girth_features(shape, across), even=True
-        ),
+        u=lines(girth, grading=1 + (_TO_XIAN - 1) * sharp, features=girth_features(shape, across), even=True),
         v=lines(down, grading=rise, features=upward).reversed,
         w=lines(through, grading=1 + (_TO_INSIDE - 1) * sharp),
         **_wu_lines(shape, girth),
@@ -185,7 +192,7 @@ def _xian_sharpness(shape: BellShape) -> float:
     return float(np.arctan2(abs(end.x_phi), -end.y_phi))
 
 
-def _girth_features(shape: BellShape, cells: float) -> list[Feature]:
+def girth_features(shape: BellShape, cells: float) -> list[Feature]:
     """Ridges, grooves and the pit along u, to be spanned by so many cells."""
     bell, half = shape.dimensions, shape.mouth_half_girth
     places = [(f"{key}.width", strip.at, strip.width) for key, strip in bell.strips.items()]
@@ -197,7 +204,7 @@ def _girth_features(shape: BellShape, cells: float) -> list[Feature]:
     ]
 
 
-def _height_features(shape: BellShape, cells: float) -> list[Feature]:
+def height_features(shape: BellShape, cells: float) -> list[Feature]:
     """Ends of ridges and grooves, the lip ring and the pit along v, to be spanned by so many cells."""
     bell = shape.dimensions
     places = [(f"{key}.top to bottom", strip.top, strip.bottom) for key, strip in bell.strips.items()]

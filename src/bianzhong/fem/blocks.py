@@ -21,11 +21,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
-from skfem import ElementHex2, MeshHex1, MeshHex2
+from skfem import ElementHex2, ElementHexS2, MeshHex1, MeshHex2
 
 from bianzhong.arrays import Array, Index
 from bianzhong.errors import MeshError
 from bianzhong.fem.elasticity import jacobians
+from bianzhong.fem.surface import Places
+from bianzhong.fem.symmetry import FRONT_RIGHT, Quadrant
 
 if TYPE_CHECKING:
     from bianzhong.fem.lines import Lines
@@ -101,6 +103,29 @@ class BlockMesh:
     outer_cells: Index
     """Cells at the outer wall, indexed [v, u]; their local axes are (v, u, w), w = 0 on the wall."""
     grid: Grid
+
+    @property
+    def whole(self) -> bool:
+        """False: it is a quarter."""
+        return False
+
+    def locate(self, *, u: Array, v: Array, quadrant: Quadrant = FRONT_RIGHT) -> Places:
+        """Find the places (u, v) of the outer wall, all quantities interpolated by its own elements."""
+        assert quadrant == FRONT_RIGHT
+        i, along, width = self.grid.u.cell(u)
+        j, down, height = self.grid.v.cell(v)
+        tables = [ElementHexS2().lbasis(np.stack([down, along, 0 * along]), a) for a in range(20)]
+        values = np.stack([value for value, _ in tables], axis=1)
+        gradients = np.stack([gradient[:2].T for _, gradient in tables], axis=1)
+        gradients /= np.stack([height, width], axis=-1)[:, None, :]
+        nodes = self.mesh.dofs.element_dofs[:20, self.outer_cells[j, i]].T
+        corners = self.mesh.doflocs.T[nodes]
+        return Places(
+            points=np.einsum("pa,pai->pi", values, corners),
+            tangents=np.einsum("pai,pak->pik", corners, gradients),
+            nodes=nodes,
+            values=values,
+        )
 
 
 def build(body: Body, *, grid: Grid) -> BlockMesh:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bianzhong.arrays import Array
+from bianzhong.arrays import Array, Index
 from bianzhong.errors import MeshError
 
 __all__ = ["Feature", "Lines", "lines"]
@@ -46,6 +46,12 @@ class Lines:
         nodes[::2] = self.at
         nodes[1::2] = 0.5 * (self.at[1:] + self.at[:-1])
         return nodes
+
+    def cell(self, places: Array) -> tuple[Index, Array, Array]:
+        """Cell of each place, the place within it from 0 to 1, and the cell's size."""
+        cell = np.clip(np.searchsorted(self.at, places, side="right") - 1, 0, self.cells - 1)
+        size = np.diff(self.at)[cell]
+        return cell, (places - self.at[cell]) / size, size
 
     @property
     def reversed(self) -> Lines:

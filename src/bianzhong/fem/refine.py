@@ -21,11 +21,11 @@ from scipy.optimize import linear_sum_assignment
 
 from bianzhong.arrays import Array, Index
 from bianzhong.bell.quadrature import PanelRule
-from bianzhong.fem.surface import locate
+from bianzhong.fem.symmetry import FRONT_RIGHT, QUADRANTS
 
 if TYPE_CHECKING:
-    from bianzhong.fem.blocks import BlockMesh
     from bianzhong.fem.modal import Modes
+    from bianzhong.fem.surface import Walled
 
 __all__ = ["Refinement", "pair", "refinement"]
 
@@ -66,9 +66,7 @@ class Refinement:
         return max(self.safety * abs(high - low), 0.25 * float(self.error_cents[[lower, upper]].sum()))
 
 
-def refinement(
-    mesh: BlockMesh, modes: Modes, *, coarser: tuple[BlockMesh, Modes], safety: float
-) -> Refinement:
+def refinement(mesh: Walled, modes: Modes, *, coarser: tuple[Walled, Modes], safety: float) -> Refinement:
     """Hold the modes of a mesh against those of a coarser one.
 
     Parameters
@@ -85,7 +83,7 @@ def refinement(
     return Refinement(shifts=np.where(partners >= 0, 1200 * np.log2(ratio), np.inf), safety=safety)
 
 
-def pair(mesh: BlockMesh, modes: Modes, *, coarser: tuple[BlockMesh, Modes]) -> Index:
+def pair(mesh: Walled, modes: Modes, *, coarser: tuple[Walled, Modes]) -> Index:
     """Index of each mode's partner on the coarser mesh, −1 where none is alike."""
     ours, theirs = _motions(mesh, modes), _motions(*coarser)
     same = np.equal.outer(np.array(modes.symmetries), np.array(coarser[1].symmetries))
@@ -96,13 +94,16 @@ def pair(mesh: BlockMesh, modes: Modes, *, coarser: tuple[BlockMesh, Modes]) -> 
     return partners
 
 
-def _motions(mesh: BlockMesh, modes: Modes) -> Array:
+def _motions(mesh: Walled, modes: Modes) -> Array:
     """Displacement of the outer wall at common places, each mode of unit length."""
     rule = PanelRule.of(panels=4, order=4)
-    v, u = np.meshgrid(rule.nodes, rule.nodes, indexing="ij")
-    places = locate(mesh, u=u.ravel(), v=v.ravel())
-    motion = np.einsum("mpai,pa->mpi", modes.shapes[:, places.nodes], places.values).reshape(
-        len(modes.shapes), -1
+    v, u = (each.ravel() for each in np.meshgrid(rule.nodes, rule.nodes, indexing="ij"))
+    motion = np.concatenate(
+        [
+            mesh.locate(u=u, v=v, quadrant=each).displacement(modes.shapes).reshape(len(modes.shapes), -1)
+            for each in (QUADRANTS if mesh.whole else (FRONT_RIGHT,))
+        ],
+        axis=1,
     )
     unit: Array = motion / np.linalg.norm(motion, axis=1, keepdims=True)
     return unit

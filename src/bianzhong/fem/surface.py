@@ -1,45 +1,49 @@
-"""The outer wall of a quarter mesh: places on it, normals, and the normal displacement of modes."""
+"""The outer wall of a mesh: places on it, their normals, and the normal displacement of modes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
-from skfem import ElementHexS2
 
 from bianzhong.arrays import Array, Index
+from bianzhong.fem.symmetry import FRONT_RIGHT, Quadrant
 
 if TYPE_CHECKING:
-    from bianzhong.fem.blocks import BlockMesh
+    from skfem import MeshHex2, MeshTet2
 
-__all__ = ["Places", "locate"]
+__all__ = ["Places", "Walled"]
 
 
-@dataclass(frozen=True, eq=False)
-class Places:
-    """Points on the outer wall, all quantities interpolated by the wall's own elements."""
-
-    mesh: BlockMesh
-    nodes: Index
-    """Nodes of the cell of each point, shape (points, 20)."""
-    values: Array
-    """Shape functions at the points, shape (points, 20)."""
-    gradients: Array
-    """Their derivatives along v and u, shape (points, 20, 2)."""
+class Walled(Protocol):
+    """A mesh of a bell, or of a quarter of it, that knows its outer wall."""
 
     @property
-    def points(self) -> Array:
-        """Positions, m, shape (points, 3)."""
-        points: Array = np.einsum("pa,pai->pi", self.values, self._corners)
-        return points
+    def mesh(self) -> MeshHex2 | MeshTet2:
+        """The cells."""
 
-    @cached_property
-    def tangents(self) -> Array:
-        """∂x/∂v and ∂x/∂u, m, shape (points, 3, 2)."""
-        tangents: Array = np.einsum("pai,pak->pik", self._corners, self.gradients)
-        return tangents
+    @property
+    def whole(self) -> bool:
+        """Whether all four quarters are meshed, not only the one x, y ≥ 0."""
+
+    def locate(self, *, u: Array, v: Array, quadrant: Quadrant = FRONT_RIGHT) -> Places:
+        """Find the places (u, v) of the outer wall, both of shape (points,), in [0, 1]."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Places:
+    """Points on the outer wall and the cells they are of."""
+
+    points: Array
+    """Positions, m, shape (points, 3)."""
+    tangents: Array
+    """∂x/∂v and ∂x/∂u, m, shape (points, 3, 2)."""
+    nodes: Index
+    """Nodes of the cell of each point, shape (points, a)."""
+    values: Array
+    """Shape functions at the points, shape (points, a)."""
 
     @cached_property
     def areas(self) -> Array:
@@ -53,40 +57,16 @@ class Places:
         normals: Array = self._cross / self.areas[:, None]
         return normals
 
-    def normal_displacement(self, shapes: Array) -> Array:
-        """N · φ at the points, shape (modes, points), for nodal ``shapes`` (modes, nodes, 3)."""
-        weights = self.values[:, :, None] * self.normals[:, None, :]
-        motion: Array = np.einsum("mpai,pai->mp", shapes[:, self.nodes], weights)
+    def displacement(self, shapes: Array) -> Array:
+        """φ at the points, shape (modes, points, 3), for nodal ``shapes`` (modes, nodes, 3)."""
+        motion: Array = np.einsum("mpai,pa->mpi", shapes[:, self.nodes], self.values)
         return motion
 
-    @property
-    def _corners(self) -> Array:
-        corners: Array = self.mesh.mesh.doflocs.T[self.nodes]
-        return corners
+    def normal_displacement(self, shapes: Array) -> Array:
+        """N · φ at the points, shape (modes, points), for nodal ``shapes`` (modes, nodes, 3)."""
+        motion: Array = np.einsum("mpi,pi->mp", self.displacement(shapes), self.normals)
+        return motion
 
     @property
     def _cross(self) -> Array:
         return np.cross(self.tangents[:, :, 1], self.tangents[:, :, 0])
-
-
-def locate(mesh: BlockMesh, *, u: Array, v: Array) -> Places:
-    """Find the points (u, v) of the outer wall; both of shape (points,), in [0, 1]."""
-    i, along, width = _in_cell(mesh.grid.u.at, u)
-    j, down, height = _in_cell(mesh.grid.v.at, v)
-    local = np.stack([down, along, np.zeros_like(along)])
-    element = ElementHexS2()
-    tables = [element.lbasis(local, a) for a in range(20)]
-    gradients = np.stack([grad[:2].T for _, grad in tables], axis=1)
-    return Places(
-        mesh=mesh,
-        nodes=mesh.mesh.dofs.element_dofs[:20, mesh.outer_cells[j, i]].T,
-        values=np.stack([value for value, _ in tables], axis=1),
-        gradients=gradients / np.stack([height, width], axis=-1)[:, None, :],
-    )
-
-
-def _in_cell(lines: Array, places: Array) -> tuple[Index, Array, Array]:
-    """Cell of each place, the place within it from 0 to 1, and the cell's size."""
-    cell = np.clip(np.searchsorted(lines, places, side="right") - 1, 0, len(lines) - 2)
-    size = np.diff(lines)[cell]
-    return cell, (places - lines[cell]) / size, size

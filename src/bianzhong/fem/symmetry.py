@@ -19,7 +19,7 @@ from skfem import ElementHex2, MeshHex1, MeshHex2
 from bianzhong.arrays import Array, Index, Mask
 from bianzhong.errors import MeshError
 
-__all__ = ["C2V", "Symmetry", "Whole", "mirrored"]
+__all__ = ["C2V", "FRONT_RIGHT", "QUADRANTS", "Quadrant", "Symmetry", "Whole", "mirrored"]
 
 _ON_PLANE = 1e-9
 """A node is on a mirror plane when it is nearer than this share of the body's size."""
@@ -48,6 +48,11 @@ class Symmetry(StrEnum):
         """Number of rigid motions in the class."""
         return 1 if self in {Symmetry.A1, Symmetry.A2} else 2
 
+    def parity(self, quadrant: Quadrant) -> int:
+        """±1: how the normal displacement in a quarter compares with that in x, y ≥ 0."""
+        x, y = quadrant
+        return (1 if self.even_x else x) * (1 if self.even_y else y)
+
     def free(self, nodes: Array) -> Mask:
         """Which displacement components of a quarter body are free, shape (n, 3).
 
@@ -69,6 +74,13 @@ class Symmetry(StrEnum):
 
 C2V = tuple(Symmetry)
 """All four classes."""
+
+Quadrant = tuple[int, int]
+"""Signs of x and y in a quarter of a body."""
+FRONT_RIGHT: Quadrant = (1, 1)
+"""The quarter that is solved by symmetry."""
+QUADRANTS: tuple[Quadrant, ...] = (FRONT_RIGHT, (-1, 1), (-1, -1), (1, -1))
+"""All four, in turn round the axis."""
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)

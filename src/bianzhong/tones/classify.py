@@ -13,7 +13,8 @@ Source for the names: T. D. Rossing, Science of Percussion Instruments (2000), c
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,11 +22,11 @@ import numpy as np
 from bianzhong.arrays import Array
 from bianzhong.bell.quadrature import PanelRule
 from bianzhong.errors import ModalError
-from bianzhong.fem import Modes, Symmetry
-from bianzhong.fem.surface import locate
+from bianzhong.fem import C2V, Modes, Symmetry
+from bianzhong.fem.symmetry import FRONT_RIGHT, QUADRANTS
 
 if TYPE_CHECKING:
-    from bianzhong.fem.blocks import BlockMesh
+    from bianzhong.fem.surface import Walled
 
 __all__ = ["ModeName", "classify", "tone_index"]
 
@@ -49,6 +50,8 @@ class ModeName:
     symmetry: Symmetry
     share: float
     """Share of the component m in the lip's mean square normal displacement."""
+    class_share: float = 1.0
+    """Share of the class in the outer wall's mean square normal displacement: 1 for a bell solved by symmetry."""
     clear: bool
     """Whether the share is at least 0.6 and no lower mode of the class has the name."""
 
@@ -62,33 +65,52 @@ class ModeName:
         return f"({self.m},{self.n}){'a' if self.antinode_at_xian else 'b'}{'' if self.clear else '~'}"
 
 
-def classify(mesh: BlockMesh, modes: Modes) -> tuple[ModeName, ...]:
-    """Name each mode of a bell solved by symmetry.
+def classify(mesh: Walled, modes: Modes) -> tuple[ModeName, ...]:
+    """Name each mode of a bell.
+
+    The modes of a whole bell that was solved without symmetry are named by the class they have most of.
 
     Parameters
     ----------
     mesh
-        The quarter mesh the modes were solved on.
+        The mesh the modes were solved on.
     modes
-        Modes with their symmetry classes, in rising order.
+        Modes in rising order; those of a quarter with their symmetry classes.
 
     Raises
     ------
     ModalError
-        If the modes were solved without symmetry.
+        If a quarter was solved without symmetry.
     """
     rule = PanelRule.of(panels=8, order=8)
     levels = np.linspace(0, 1, _LEVELS)
     v, u = np.meshgrid(levels, rule.nodes, indexing="ij")
-    motion = locate(mesh, u=u.ravel(), v=v.ravel()).normal_displacement(modes.shapes)
-    motion = motion.reshape(-1, *u.shape)
     names: list[ModeName] = []
-    for wall, symmetry in zip(motion, modes.symmetries, strict=True):
-        if symmetry is None:
-            msg = "mode names: the modes must have symmetry classes, got modes of a whole body; solve by symmetry=C2V"
-            raise ModalError(msg)
-        names.append(_name(wall, symmetry=symmetry, rule=rule, earlier=names))
+    for wall, symmetry, part in _of_a_class(mesh, modes, u=u.ravel(), v=v.ravel()):
+        name = _name(wall.reshape(u.shape), symmetry=symmetry, rule=rule, earlier=names)
+        names.append(replace(name, class_share=part))
     return tuple(names)
+
+
+def _of_a_class(mesh: Walled, modes: Modes, *, u: Array, v: Array) -> Iterator[tuple[Array, Symmetry, float]]:
+    """Normal displacement of each mode in its class, the class, and its share in the mean square of the motion."""
+    if not mesh.whole:
+        motion = mesh.locate(u=u, v=v).normal_displacement(modes.shapes)
+        for wall, symmetry in zip(motion, modes.symmetries, strict=True):
+            if symmetry is None:
+                msg = "mode names: the modes of a quarter must have symmetry classes, got none; solve by symmetry=C2V"
+                raise ModalError(msg)
+            yield wall, symmetry, 1.0
+        return
+    places = {each: mesh.locate(u=u, v=v, quadrant=each) for each in QUADRANTS}
+    walls = {each: place.normal_displacement(modes.shapes) for each, place in places.items()}
+    parts = np.array(
+        [sum(label.parity(each) * wall for each, wall in walls.items()) / len(walls) for label in C2V]
+    )
+    shares = np.einsum("lmp,lmp,p->ml", parts, parts, places[FRONT_RIGHT].areas)
+    shares /= shares.sum(axis=1, keepdims=True)
+    for mode, most in enumerate(np.argmax(shares, axis=1)):
+        yield parts[most, mode], C2V[most], float(shares[mode, most])
 
 
 def tone_index(names: tuple[ModeName, ...], symmetry: Symmetry) -> int:

@@ -12,8 +12,8 @@ from bianzhong.tones.strikes import Strike, TwoTone, cegu, judge, zhenggu
 
 if TYPE_CHECKING:
     from bianzhong.bell.shape import BellShape
-    from bianzhong.fem.blocks import BlockMesh
     from bianzhong.fem.refine import Refinement
+    from bianzhong.fem.surface import Walled
 
 __all__ = ["Partial", "Tones", "describe"]
 
@@ -84,7 +84,7 @@ class Tones:
         return judge(interval_cents=self.interval_cents, leakage_db=self.cegu_leakage_db)
 
 
-def describe(shape: BellShape, mesh: BlockMesh, *, modes: Modes, change: Refinement | None = None) -> Tones:
+def describe(shape: BellShape, mesh: Walled, *, modes: Modes, change: Refinement | None = None) -> Tones:
     """Name the modes of a bell and find its tones.
 
     Parameters

@@ -18,12 +18,12 @@ import numpy as np
 
 from bianzhong.arrays import Array
 from bianzhong.bell.quadrature import PanelRule
-from bianzhong.fem.surface import locate
+from bianzhong.fem.symmetry import FRONT_RIGHT, QUADRANTS, Quadrant
 
 if TYPE_CHECKING:
     from bianzhong.bell.shape import BellShape
-    from bianzhong.fem import Modes, Symmetry
-    from bianzhong.fem.blocks import BlockMesh
+    from bianzhong.fem import Modes
+    from bianzhong.fem.surface import Walled
 
 __all__ = ["HAMMER_DIAMETER", "UNHEARD", "Strike", "TwoTone", "cegu", "judge", "mid_gu", "zhenggu"]
 
@@ -37,6 +37,7 @@ UNHEARD = -60.0
 """dB below which a leakage is no more than the rounding of the place where the other tone is zero."""
 _USUAL_CEGU = 0.5
 _RINGS, _SPOKES = 4, 16
+_LEFT: Quadrant = (-1, 1)
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -68,18 +69,18 @@ class TwoTone:
     reason: str
 
 
-def zhenggu(shape: BellShape, mesh: BlockMesh, *, modes: Modes) -> Strike:
+def zhenggu(shape: BellShape, mesh: Walled, *, modes: Modes) -> Strike:
     """Strike at the middle of the gu (正鼓), for the A-tone."""
     return _strike("zhenggu", 0.0, shape=shape, mesh=mesh, modes=modes)
 
 
-def cegu(shape: BellShape, mesh: BlockMesh, *, modes: Modes, a_tone: int) -> Strike:
+def cegu(shape: BellShape, mesh: Walled, *, modes: Modes, a_tone: int) -> Strike:
     """Strike at the side of the gu (側鼓), where the A-tone's normal displacement is zero.
 
     Of several zeros the one nearest to half-way; half-way where there is none.
     """
     u = np.linspace(0, 1, 401)
-    motion = locate(mesh, u=u, v=mid_gu(shape, u)).normal_displacement(modes.shapes[[a_tone]])[0]
+    motion = mesh.locate(u=u, v=mid_gu(shape, u)).normal_displacement(modes.shapes[[a_tone]])[0]
     crossings = np.flatnonzero(np.diff(np.sign(motion)) != 0)
     zeros = u[crossings] - motion[crossings] * np.diff(u)[crossings] / np.diff(motion)[crossings]
     place = float(zeros[np.argmin(np.abs(zeros - _USUAL_CEGU))]) if len(zeros) else _USUAL_CEGU
@@ -113,24 +114,22 @@ def mid_gu(shape: BellShape, u: Array) -> Array:
     return v
 
 
-def _strike(name: str, u: float, *, shape: BellShape, mesh: BlockMesh, modes: Modes) -> Strike:
+def _strike(name: str, u: float, *, shape: BellShape, mesh: Walled, modes: Modes) -> Strike:
     at = np.array([u])
-    centre = locate(mesh, u=at, v=mid_gu(shape, at))
-    silent = np.array([u == 0 and not _even_x(s) for s in modes.symmetries])
+    centre = mesh.locate(u=at, v=mid_gu(shape, at))
+    silent = np.array([u == 0 and s is not None and not s.even_x for s in modes.symmetries])
     touch = _disc_mean(u, shape=shape, mesh=mesh, modes=modes)
-    strengths = np.where(silent, 0.0, np.abs(touch) * _mean_square(mesh, modes) ** 0.5 / 4)
+    strengths = np.where(silent, 0.0, np.abs(touch) * _mean_square(mesh, modes) ** 0.5)
+    if not mesh.whole:  # φ of a quarter is twice that of the whole bell
+        strengths /= 4
     return Strike(name=name, u=u, point=centre.points[0], strengths=strengths, silent=silent)
 
 
-def _even_x(symmetry: Symmetry | None) -> bool:
-    return symmetry is not None and symmetry.even_x
-
-
-def _disc_mean(u: float, *, shape: BellShape, mesh: BlockMesh, modes: Modes) -> Array:
+def _disc_mean(u: float, *, shape: BellShape, mesh: Walled, modes: Modes) -> Array:
     """Mean of n·φ over the hammer's disc, as far as it lies on the wall; for each mode."""
     at = np.array([u])
     v = mid_gu(shape, at)
-    stretch_v, stretch_u = np.linalg.norm(locate(mesh, u=at, v=v).tangents[0], axis=0)
+    stretch_v, stretch_u = np.linalg.norm(mesh.locate(u=at, v=v).tangents[0], axis=0)
     radii, weights = np.polynomial.legendre.leggauss(_RINGS)
     radius = 0.25 * HAMMER_DIAMETER * (1 + radii)
     angle = 2 * np.pi * (np.arange(_SPOKES) + 0.5) / _SPOKES
@@ -138,18 +137,37 @@ def _disc_mean(u: float, *, shape: BellShape, mesh: BlockMesh, modes: Modes) -> 
     dv = (radius[:, None] * np.sin(angle) / stretch_v).ravel()
     weight = np.repeat(weights * radius, _SPOKES)
     on_wall = (v + dv <= 1) & (v + dv >= 0) & (u + du <= 1)
-    across, down, weight = u + du[on_wall], v + dv[on_wall], weight[on_wall]
-    motion = locate(mesh, u=np.abs(across), v=down).normal_displacement(modes.shapes)
-    mirrored = np.array([1.0 if _even_x(s) else -1.0 for s in modes.symmetries])
-    mean: Array = (motion * np.where(across < 0, mirrored[:, None], 1.0)) @ weight / weight.sum()
+    across, down, weight = u + du[on_wall], (v + dv)[on_wall], weight[on_wall]
+    mean: Array = _on_face(mesh, modes, u=across, v=down) @ weight / weight.sum()
     return mean
 
 
-def _mean_square(mesh: BlockMesh, modes: Modes) -> Array:
+def _on_face(mesh: Walled, modes: Modes, *, u: Array, v: Array) -> Array:
+    """n·φ on the face y > 0, where u < 0 lies to the left of its middle; for each mode."""
+    left = u < 0
+    motion = mesh.locate(u=np.abs(u), v=v).normal_displacement(modes.shapes)
+    if not left.any():
+        return motion
+    if mesh.whole:
+        beyond = mesh.locate(u=-u[left], v=v[left], quadrant=_LEFT)
+        motion[:, left] = beyond.normal_displacement(modes.shapes)
+    else:
+        parities = [label.parity(_LEFT) for label in modes.symmetries if label is not None]
+        motion[:, left] *= np.array(parities)[:, None]
+    return motion
+
+
+def _mean_square(mesh: Walled, modes: Modes) -> Array:
     """Mean of (n·φ)² over the outer wall, for each mode."""
     rule = PanelRule.of(panels=8, order=4)
-    v, u = np.meshgrid(rule.nodes, rule.nodes, indexing="ij")
-    places = locate(mesh, u=u.ravel(), v=v.ravel())
-    weight = np.outer(rule.weights, rule.weights).ravel() * places.areas
-    mean: Array = places.normal_displacement(modes.shapes) ** 2 @ weight / weight.sum()
+    v, u = (each.ravel() for each in np.meshgrid(rule.nodes, rule.nodes, indexing="ij"))
+    weights = np.outer(rule.weights, rule.weights).ravel()
+    quadrants = QUADRANTS if mesh.whole else (FRONT_RIGHT,)
+    total, area = np.zeros(len(modes.shapes)), 0.0
+    for quadrant in quadrants:
+        places = mesh.locate(u=u, v=v, quadrant=quadrant)
+        weight = weights * places.areas
+        total += places.normal_displacement(modes.shapes) ** 2 @ weight
+        area += weight.sum()
+    mean: Array = total / area
     return mean

@@ -1,0 +1,88 @@
+"""The child process, the only one that runs gmsh: from a bell to its tetrahedra or its STEP file.
+
+    python -m bianzhong.fem.cad.child FOLDER
+
+reads the pickled request in ``FOLDER`` and writes the reply beside it.
+"""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import gmsh
+import numpy as np
+
+from bianzhong.bell.shape import BellShape
+from bianzhong.errors import BellError
+from bianzhong.fem.cad.middles import second_order
+from bianzhong.fem.cad.parts import complete
+from bianzhong.fem.cad.patches import MM
+from bianzhong.fem.cad.request import REPLY, REQUEST, Reply, Request
+from bianzhong.fem.cad.sizes import wall_size, wish_sizes
+from bianzhong.fem.cad.solid import body
+from bianzhong.fem.symmetry import FRONT_RIGHT, QUADRANTS
+
+__all__ = ["main"]
+
+_OPTIONS = {
+    "General.Terminal": 0,
+    "General.NumThreads": 1,
+    "Mesh.RandomSeed": 1,
+    "Mesh.Algorithm": 6,  # Frontal-Delaunay
+    "Mesh.Algorithm3D": 1,  # Delaunay
+    "Mesh.MeshSizeExtendFromBoundary": 0,
+    "Mesh.MeshSizeFromPoints": 0,
+    "Mesh.MeshSizeFromCurvature": 0,
+}
+_ON_PLANE = 1e-5
+"""Nodes of a quarter nearer to a plane of symmetry than this, mm, are on it."""
+
+
+@contextmanager
+def _session() -> Iterator[None]:
+    """Gmsh with an empty model and fixed options, closed at the end."""
+    gmsh.initialize(["-nopopup"], readConfigFiles=False, interruptible=False)
+    try:
+        for name, value in _OPTIONS.items():
+            gmsh.option.setNumber(name, value)
+        gmsh.model.add("bell")
+        yield
+    finally:
+        gmsh.finalize()
+
+
+def _made(request: Request, folder: Path) -> Reply:
+    shape, sides = BellShape(request.dimensions), QUADRANTS if request.whole else (FRONT_RIGHT,)
+    with _session():
+        solid = complete(shape, body(shape, sides=sides), sides=sides)
+        volume = gmsh.model.occ.getMass(3, solid) / MM**3
+        if request.cells is None:
+            path = folder / "bell.step"
+            gmsh.write(str(path))
+            return Reply(step=path.read_text("utf-8"), volume=volume)
+        wish_sizes(shape, size=wall_size(shape, cells=request.cells), sides=sides)
+        gmsh.model.mesh.generate(3)
+        nodes, cells = second_order()
+    if not request.whole:
+        nodes[:, :2][np.abs(nodes[:, :2]) < _ON_PLANE] = 0.0
+    return Reply(nodes=nodes / MM, cells=cells, volume=volume)
+
+
+def main(folder: Path) -> None:
+    """Answer the request in a folder."""
+    request = pickle.loads((folder / REQUEST).read_bytes())
+    try:
+        reply = _made(request, folder)
+    except BellError as error:
+        reply = Reply(failure=str(error))
+    except Exception as error:  # noqa: BLE001 - gmsh raises nothing else
+        reply = Reply(failure=f"mesh: {error}")
+    (folder / REPLY).write_bytes(pickle.dumps(reply))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
