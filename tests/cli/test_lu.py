@@ -11,9 +11,8 @@ from bianzhong.lu.schools import SCHOOLS
 from tests.cli.command import cells, command, conforms, is_one_sentence
 from tests.scala import frequencies, read_kbm, read_scl
 
-HEAD = {
-    "schema": int,
-    "version": str,
+FRAME = {"schema": int, "version": str}
+HEAD = FRAME | {
     "huangzhong": str,
     "huangzhong_hz": float,
     "huangzhong_source": str,
@@ -56,6 +55,7 @@ NOTE = {
 HALVES = {"halves_of_five": int, "halves_of_seven": int}
 GAMUTS = [{"gong": str, "notes": [str], **HALVES}]
 MODES = [{"name": str, "gong": str, "final": str, "final_lu": str, "of_sixty": bool}]
+WITHOUT_HZ = ("--steps", "--months", "--modes", "--standards", "--witnesses")
 LAYOUTS: dict[tuple[str, ...], dict[str, object]] = {
     ("--steps",): STEPS,
     ("--months",): {"sources": SOURCES, "months": [MONTH]},
@@ -76,7 +76,8 @@ VIEWS = (
 
 @pytest.mark.parametrize("words", LAYOUTS, ids=" ".join)
 def test_the_json_of_each_view(words: tuple[str, ...]) -> None:
-    assert conforms(command("lu", *words, "--json").json, HEAD | LAYOUTS[words] | FILES)
+    head = FRAME if words[0] in WITHOUT_HZ else HEAD
+    assert conforms(command("lu", *words, "--json").json, head | LAYOUTS[words] | FILES)
 
 
 @pytest.mark.parametrize("words", [*LAYOUTS, ("--standards",)], ids=" ".join)
@@ -138,7 +139,7 @@ def test_the_pipe_says_its_source_and_spread() -> None:
     assert again == document
     shown = command("lu", "--huangzhong", "pipe")
     assert shown.lines[0].startswith("黃鐘  795.")
-    assert "± 34 cents" in shown.lines[1] + shown.lines[2]
+    assert "± 34 cents: 尺 29.7" in shown.out
 
 
 def test_the_standards_with_their_sources() -> None:
@@ -150,6 +151,7 @@ def test_the_standards_with_their_sources() -> None:
         "schema": int,
         "version": str,
         "standards": [standard],
+        "pipe": str,
         "bores": {"diameter": str, "area": str, "yue": str},
         "ends": [{"id": str, "radii": float, "flange": bool, "source": str}],
         "measures": [{"id": str, "title": str, "chi_m": float, "source": str}],
@@ -188,6 +190,15 @@ def test_one_thing_at_a_time(pair: tuple[tuple[str, ...], tuple[str, ...]]) -> N
     assert "lu: must be asked for one thing at a time, got " in refused.err
 
 
+@pytest.mark.parametrize("view", WITHOUT_HZ)
+def test_a_huangzhong_needs_something_in_hz(view: str) -> None:
+    refused = command("lu", view, "--huangzhong", "200")
+    assert refused.code == 2
+    assert is_one_sentence(refused.err)
+    assert f"--huangzhong: must go with what is shown in Hz, got {view}; leave it out" in refused.err
+    assert "黃鐘  202" not in command("lu", view).lines[0]
+
+
 @pytest.mark.parametrize(
     "view", [("440",), ("--steps",), ("--months",), ("--modes",), ("--standards",)], ids=" ".join
 )
@@ -208,7 +219,10 @@ def test_a_scala_file_needs_a_tuning(view: tuple[str, ...], option: str, tmp_pat
         (("--gong", ""), "lü: must be one of the twelve, got ''"),
         (("--scl", "x.txt"), "'x.txt': the file must end in .scl, got .txt"),
         (("--kbm", "no/x.kbm"), "'no/x.kbm': "),
-        (("--huangzhong", "pipe:bore=x"), "huangzhong: the bore of a pipe must be of diameter, area, yue"),
+        (
+            ("--huangzhong", "pipe:bore=x"),
+            "huangzhong: the bore of a pipe must be one of diameter, area, yue",
+        ),
         (("--huangzhong", "10000", "--gong", "應鐘", "--kbm", "x.kbm"), "must lie on a MIDI key"),
     ],
 )

@@ -130,7 +130,7 @@ WRONG = {
     "unknown material": ("[body]", 'material = "gold"\n[body]', "material: must be an id or the path of a .toml file, got "),
     "unknown measures": ("[body]", 'measures = "tang"\n[body]', "measures: must be one of warring-states, xin, got 'tang'; "),
     "unknown rule": (THICKNESS, 'rule = "thin"', "wall.rule: must be the id of a thickness rule, got 'thin'; the rules "),
-    "unknown lü": ('a = "C5"', 'a = "黃鍾鍾"', "targets.a: must be one of the twelve, got '黃鍾鍾'; "),
+    "unknown lü": ('a = "C5"', 'a = "黃鍾鍾"', "targets.a: must be a lü like 姑洗+1, a note like C4+25 or a frequency like 261.6Hz, got '黃鍾鍾'; "),
     "no pitch": ('a = "C5"', 'a = "H5"', "targets.a: must be a capital note with octave -1 to 10 and perhaps cents, or "),
     "assumption of no key": ('"body.arch"', '"body.arc"', "assumptions: must each name a key, got 'body.arc'; write it "),
     # two ways of saying one thing

@@ -41,10 +41,16 @@ REFUSED = {
         "lu",
         "--huangzhong",
         "zen",
-    ): "huangzhong: must be a standard (zeng, pipe), a frequency like 202.5 Hz or a note",
-    ("lu", "--huangzhong", "5"): "huangzhong: must lie between 10 and 10000 Hz, got 5 Hz; ",
+    ): "huangzhong: must be a standard (zeng, pipe), a frequency of 10 to 10000 Hz like 202.5Hz or a note",
+    ("lu", "--huangzhong", "20000"): "huangzhong: must lie between 10 and 10000 Hz, got 20000 Hz; ",
     ("lu", "H4"): "pitch: must be a capital note with octave -1 to 10 and perhaps cents",
-    ("lu", "nan"): "got 'nan'",
+    (
+        "lu",
+        "nan",
+    ): "pitch: must be a lü like 姑洗+1, a note like C4+25 or a frequency like 261.6Hz, got 'nan'; ",
+    ("lu", "261.6", "Hz"): "or a frequency like 261.6Hz, got 'Hz'; the lü are 黃鐘, ",
+    ("lu", "1e5"): "or 8 to 32000 Hz in plain digits, got '1e5'; write it like C4+25, F#4-12, Bb3 or 261.6Hz",
+    ("lu", "1000000"): "or 8 to 32000 Hz in plain digits, got '1000000'; ",
     ("tones", "chu-bo", "--huangzhong", "loud"): "huangzhong: must be a standard (zeng, pipe)",
     # bells, readings, materials
     (

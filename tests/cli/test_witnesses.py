@@ -10,7 +10,7 @@ import pytest
 
 from bianzhong.bell import catalogue
 from tests.cli.command import cells, command, conforms, is_one_sentence
-from tests.cli.test_lu import FILES, HEAD
+from tests.cli.test_lu import FILES, FRAME
 
 VERDICT = {
     "agreement": str,
@@ -30,7 +30,7 @@ FIGURE = {
     "corrections": [CORRECTION],
 }
 LAYOUT = {
-    **HEAD,
+    **FRAME,
     "texts": [
         dict.fromkeys(("id", "siglum", "title", "source"), str)
         | {"printings": int, "notes": str}

@@ -87,6 +87,8 @@ def test_a_flat_before_b_is_b_flat() -> None:
         "A-4",
         "0",
         "0 Hz",
+        "7.9 Hz",
+        "32000.1",
         "-440 Hz",
         "４４０ Hz",
     ],
@@ -145,6 +147,9 @@ def test_lu_names_count_from_huangzhong() -> None:
     assert parse_pitch("guxian −1", huangzhong=256.0) == 162.0
     assert parse_pitch("Gūxiǎn", huangzhong=256.0) == 324.0
     assert parse_pitch("林鐘", huangzhong=256.0) == 384.0
+    # half the length is an octave up
+    assert parse_pitch("半黃鐘", huangzhong=256.0) == parse_pitch("半黄钟", huangzhong=256.0) == 512.0
+    assert parse_pitch("半林鐘−1", huangzhong=256.0) == 384.0
     assert parse_pitch("lin zhong+1", huangzhong=256.0) == 768.0
 
 

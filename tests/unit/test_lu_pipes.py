@@ -129,6 +129,11 @@ def test_the_spread_is_said() -> None:
     assert standard.spread_cents == pytest.approx(math.hypot(29.7, 14.6, 7.0), abs=0.2)
     assert standard.spread is not None
     assert "尺 29.7, air 14.6, ends 7.0" in standard.spread
+    assert "尺 23.1 ± 0.4 cm, 20 ± 5 °C" in standard.title
+    assert "尺 23.1 cm, 20 °C" in resolve("pipe:chi=23.1cm,air=20C").title
+    # 1.66 % by the wall is 29.0 cents
+    assert "wall of the bore -28.9 cents" in standard.title
+    assert PIPE.wall_cents == pytest.approx(1200 * math.log2(1 - 0.0166), abs=0.2)
     assert resolve("pipe:chi=23.1cm,air=20C").spread_cents == pytest.approx(7.0, abs=0.1)
     assert "黃鐘長九寸" in standard.source
     assert STANDARDS["pipe"] == standard
@@ -162,18 +167,18 @@ def test_a_pipe_reads_back_from_its_id(stopped: bool, bore: str, end: str, air: 
 @pytest.mark.parametrize(
     ("words", "fragment"),
     [
-        ("pipe:", "a property of a pipe must be of open, stopped, bore=, end=, chi=, air=, got ''"),
+        ("pipe:", "a property of a pipe must be one of open, stopped, bore=, end=, chi=, air=, got ''"),
         ("pipe:stoped", "did you mean stopped?"),
         ("pipe:open,stopped", "must have one of each property"),
-        ("pipe:bore=3", "the bore of a pipe must be of diameter, area, yue, got '3'"),
+        ("pipe:bore=3", "the bore of a pipe must be one of diameter, area, yue, got '3'"),
         ("pipe:end=reyleigh", "did you mean rayleigh?"),
         ("pipe:chi=9", "a bare number is not enough"),
         ("pipe:chi=9 m", "must lie between 0.1 and 0.5 m"),
-        ("pipe:chi=20 +/- 15 cm", "at most a quarter of that as ±"),
+        ("pipe:chi=20 +/- 15 cm", "with a ± below 0.1 m, got"),
         ("pipe:chi=warring", "did you mean warring-states?"),
         ("pipe:air=hot", "must be degrees Celsius, got 'hot'"),
         ("pipe:air=-300C", "must lie between -30 and 60 °C"),
-        ("pipe:length=3", "a property of a pipe must be of"),
+        ("pipe:length=3", "a property of a pipe must be one of"),
     ],
 )
 def test_what_is_no_pipe_is_refused(words: str, fragment: str) -> None:

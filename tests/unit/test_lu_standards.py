@@ -59,13 +59,13 @@ def test_huangzhong_by_number_or_note(given_as: str | float, hz: float) -> None:
     assert f"{hz:.5g}" in standard.title
 
 
-@pytest.mark.parametrize("absurd", [0.0, -200.0, 9.99, 10_001.0, math.nan, math.inf, "5", "20000 Hz", "C-1"])
+@pytest.mark.parametrize("absurd", [0.0, -200.0, 9.99, 10_001.0, math.nan, math.inf, "20000 Hz", "C-1"])
 def test_absurd_pitches_are_refused(absurd: str | float) -> None:
     with pytest.raises(PitchError, match="huangzhong: must lie between 10 and 10000 Hz, got"):
         resolve(absurd)
 
 
-@pytest.mark.parametrize("bad", ["", "0", "-5", "zheng xuan", "c4", "nan", "姑洗"])
+@pytest.mark.parametrize("bad", ["", "0", "5", "50000", "-5", "zheng xuan", "c4", "nan", "姑洗"])
 def test_what_is_no_standard_is_refused(bad: str) -> None:
     with pytest.raises(PitchError, match=r"huangzhong: must be a standard \(zeng, pipe\)"):
         resolve(bad)

@@ -109,7 +109,7 @@ def test_pinyin_is_ascii_and_unique() -> None:
 
 @pytest.mark.parametrize(
     ("wrong", "hint"),
-    [("姑冼", "did you mean 姑洗?"), ("guxain", "did you mean guxian?"), ("x", "the names are 黃鐘, 大呂")],
+    [("姑冼", "did you mean 姑洗?"), ("guxain", "did you mean guxian?"), ("x", "the lü are 黃鐘, 大呂")],
 )
 def test_a_wrong_name_gets_a_hint(wrong: str, hint: str) -> None:
     with pytest.raises(PitchError, match=r"^lü: must be one of the twelve") as caught:

@@ -195,7 +195,7 @@ WORDS = (data_folder() / "sets" / "yishu.toml").read_text("utf-8")
     [
         ('"黃鐘", "大呂"', '"黃鐘"', r"must number 8 \(「钟磬在虡"),
         ('frames = ["bells", "stones"]', 'frames = ["bell"]', "frames must be those of the set, got 'bell'"),
-        ('"仲呂"', '"仲吕呂"', r"frames\[1\].rows\[1\].a\[6\]: must be one of the twelve"),
+        ('"仲呂"', '"仲吕呂"', r"frames\[1\].rows\[1\].a\[6\]: must be a lü like"),
         ("value = 2\n", "value = 3\n", r"must number 3 \(「钟磬在虡"),
         ('sizing = "similar"', 'sizing = "half"', "sizing: must be 'similar' or 'piao-shi'"),
         ('id = "xuan"', 'id = "gong"', "ranks: each id must stand once, got 'gong' twice"),

@@ -14,11 +14,15 @@ from bianzhong.errors import PitchError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from bianzhong.lu import Standard
     from bianzhong.show.lu_views import View
     from bianzhong.show.record import Record
 
 __all__ = ["lu"]
+
+
+_ZENG = "zeng"
+_WITHOUT_HZ = frozenset({"--steps", "--months", "--modes", "--standards", "--witnesses"})
+"""What does not depend on the frequency of 黃鐘."""
 
 
 def lu(
@@ -28,7 +32,7 @@ def lu(
             metavar="PITCH",
             show_default=False,
             help="Place these pitches among the lü: frequencies in Hz, notes like C4+25, or lü like 姑洗+1 (an "
-            "octave up); without them the twelve lü are shown.",
+            "octave up, as is 半姑洗); without them the twelve lü are shown.",
         ),
     ] = None,
     *,
@@ -86,12 +90,13 @@ def lu(
             metavar="FILE", help="Write its keys and its pitch as a Scala mapping, a file ending in .kbm."
         ),
     ] = None,
-    huangzhong: Huangzhong = "zeng",
+    huangzhong: Huangzhong = _ZENG,
     json: Json = False,
 ) -> None:
     """Show the lü (律) by 三分損益 or another school, their modes, or pitches placed among them.
 
-    Without options the twelve lü are shown. --scl and --kbm go with the twelve, --school and --gong.
+    Without options the twelve lü are shown. --scl and --kbm go with the twelve, --school and --gong, --huangzhong with
+    these and with pitches.
     """
     from bianzhong.lu import resolve
     from bianzhong.show import lu_views as views
@@ -101,14 +106,17 @@ def lu(
     asked = {
         "PITCH": pitch and (lambda: views.pitches_view(standard, pitches=pitch)),
         "--school": school is not None and (lambda: views.school_view(standard, school=school)),
-        "--steps": steps and (lambda: views.steps_view(standard)),
-        "--months": months and (lambda: views.months_view(standard)),
+        "--steps": steps and views.steps_view,
+        "--months": months and views.months_view,
         "--gong": gong is not None and (lambda: views.gong_view(standard, gong=gong)),
-        "--modes": modes and (lambda: views.modes_view(standard)),
+        "--modes": modes and views.modes_view,
         "--standards": standards and views.standards_view,
-        "--witnesses": witnesses and (lambda: _witnesses(standard)),
+        "--witnesses": witnesses and _witnesses,
     }
     name, make = _only({name: make for name, make in asked.items() if make})
+    if name in _WITHOUT_HZ and huangzhong != _ZENG:
+        msg = f"--huangzhong: must go with what is shown in Hz, got {name}; leave it out"
+        raise PitchError(msg)
     view = views.twelve_view(standard) if make is None else make()
     files = _written(view, name=name, scl=scl, kbm=kbm, huangzhong=standard.huangzhong_hz)
     if json:
@@ -117,11 +125,11 @@ def lu(
         print_tables(*view.tables, *file_facts(files))
 
 
-def _witnesses(standard: Standard) -> View:
+def _witnesses() -> View:
     """Hold the texts against the lengths; they are files, which the rest need not read."""
     from bianzhong.show.witness_tables import witnesses_view
 
-    return witnesses_view(standard)
+    return witnesses_view()
 
 
 def _only(asked: Mapping[str, Callable[[], View]]) -> tuple[str | None, Callable[[], View] | None]:

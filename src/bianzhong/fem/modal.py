@@ -180,7 +180,7 @@ def _classes(symmetry: Symmetry | Sequence[Symmetry] | None) -> tuple[Symmetry |
     try:
         return tuple(Symmetry(label) for label in given)
     except ValueError:
-        msg = f"symmetry: must be of {', '.join(Symmetry)}, got {', '.join(map(str, given))}; leave it out for a whole body"
+        msg = f"symmetry: must be among {', '.join(Symmetry)}, got {', '.join(map(str, given))}; leave it out for a whole body"
         raise ModalError(msg) from None
 
 

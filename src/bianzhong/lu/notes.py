@@ -22,6 +22,8 @@ _NOTE = re.compile(
     r"\s*(?:(?P<sign>[+\-−])\s*(?P<cents>[0-9]{1,4}(?:\.[0-9]+)?))?"
 )
 _HZ = re.compile(r"(?P<hz>[0-9]{1,9}(?:\.[0-9]+)?)\s*(?:[Hh][Zz])?")
+_LOWEST_HZ, _HIGHEST_HZ = 8.0, 32_000.0
+"""What may be a pitch: the notes of the octaves that are read, C-1 to B10."""
 _OCTAVES = range(-1, 11)
 
 
@@ -35,7 +37,7 @@ def parse_note(text: str) -> float:
     ------
     PitchError
         If the text is neither, has two accidentals, an octave outside -1 to 10,
-        more than 1200 cents or a frequency of 0.
+        more than 1200 cents or a frequency outside 8 to 32,000 Hz.
 
     Examples
     --------
@@ -44,13 +46,13 @@ def parse_note(text: str) -> float:
     """
     words = text.strip()
     plain = _HZ.fullmatch(words)
-    if plain is not None and float(plain["hz"]) > 0:
+    if plain is not None and _LOWEST_HZ <= float(plain["hz"]) <= _HIGHEST_HZ:
         return float(plain["hz"])
     note = _NOTE.fullmatch(words)
     if note is None or (note["before"] and note["after"]) or int(note["octave"]) not in _OCTAVES:
         msg = (
-            f"pitch: must be a capital note with octave -1 to 10 and perhaps cents, or a positive frequency, "
-            f"got {reprlib.repr(text)}; write it like C4+25, F#4-12, Bb3 or 261.6 Hz"
+            "pitch: must be a capital note with octave -1 to 10 and perhaps cents, or 8 to 32000 Hz in plain digits, "
+            f"got {reprlib.repr(text)}; write it like C4+25, F#4-12, Bb3 or 261.6Hz"
         )
         raise PitchError(msg)
     deviation = float(note["cents"] or 0)

@@ -112,7 +112,7 @@ def _within(value: Quantity, *, bounds: tuple[float, float], what: str, unit: st
     low, high = bounds
     if not (low <= value <= high and (value.plus_minus or 0) < (high - low) / 4):
         msg = (
-            f"huangzhong: {what} must lie between {low:g} and {high:g} {unit} with at most a quarter of that as ±, "
+            f"huangzhong: {what} must lie between {low:g} and {high:g} {unit} with a ± below {(high - low) / 4:g} {unit}, "
             f"got {reprlib.repr(value.write(unit=unit))}; write it like {PIPE_FORM}"
         )
         raise PitchError(msg)
@@ -124,5 +124,5 @@ def _require(got: str, *, what: str, known: Iterable[str]) -> None:
     if got in names:
         return
     hint = did_you_mean(got, names, otherwise=f"write it like {PIPE_FORM}")
-    msg = f"huangzhong: {what} must be of {', '.join(names)}, got {reprlib.repr(got)}; {hint}"
+    msg = f"huangzhong: {what} must be one of {', '.join(names)}, got {reprlib.repr(got)}; {hint}"
     raise PitchError(msg)

@@ -1,10 +1,7 @@
 """The pitch of the 黃鐘 pipe: nine 寸, its bore, its ends, the 尺 and the air.
 
-A pipe open at both ends sounds c/2l, one stopped at an end c/4l, with l its length and for each open end the
-correction of :mod:`bianzhong.lu.ends`. c is the speed of sound in dry air, 331.29 m/s (± 200 ppm) times
-√(T/273.15 K) (G. S. K. Wong, J. Acoust. Soc. Am. 79 (1986) 1359), less what the narrow wall takes,
-c(1 − γ'/(r√(2ω))) with γ' = 5.74 mm/√s (Kirchhoff 1868, in D. E. Weston, Proc. Phys. Soc. B 66 (1953) 695).
-For these bores that is 24 to 41 cents; what it leaves out, of second order in the boundary layer, is about one.
+How it follows from them is :data:`LAW`, with the corrections of :mod:`bianzhong.lu.ends`. The speed of sound is that
+of dry air (± 200 ppm), less what the narrow wall takes. For these bores that is 24 to 41 cents; what it leaves out, of second order in the boundary layer, is about one.
 The lips that cover part of a blown end flatten it by more; no text says how it is blown, so that is not counted.
 """
 
@@ -15,16 +12,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from bianzhong.lu.cents import cents_between
 from bianzhong.lu.ends import ENDS, End
 from bianzhong.units import WARRING_STATES, Quantity
 
-__all__ = ["BORES", "PIPE", "YUE", "Pipe"]
+__all__ = ["BORES", "LAW", "PIPE", "YUE", "Pipe"]
 
 _CUN = 9
 _ZERO_CELSIUS = 273.15
 _SPEED_AT_ZERO = 331.29
 _WALL = 5.74e-3
 """Kirchhoff's γ' of air at 20 °C, m/√s; it grows by 0.3 % a degree."""
+
+LAW = (
+    "open c/2l, stopped c/4l: l is 9 寸 and for each open end its radii; c = 331.29 m/s × √(T/273.15 K) (G. S. K. Wong, "
+    "J. Acoust. Soc. Am. 79 (1986) 1359), which the wall of a bore of radius r slows by 1 − 5.74 mm/√s / (r √(4πf)) "
+    "(Kirchhoff 1868, in D. E. Weston, Proc. Phys. Soc. B 66 (1953) 695)"
+)
+"""How the pitch f follows from the lengths, with its sources."""
 
 YUE = Quantity(10.65e-6, plus_minus=0.6e-6, text="10.65 +/- 0.6 cm3")
 """The 龠, m³: that of Wang Mang's measure 新莽嘉量 holds 10.65 cm³; a 2000th of its 斛 (20.0975 L) is 10.05 cm³, a 20th
@@ -105,6 +110,11 @@ class Pipe:
         for _ in range(20):  # each round leaves an eightieth of the error or less
             hz = free * (1 - _WALL / (self.radius * math.sqrt(4 * math.pi * hz)))
         return hz
+
+    @property
+    def wall_cents(self) -> float:
+        """What the wall of the bore does to the pitch, cents."""
+        return cents_between(self.sound_speed / self.wavelength, self.hz)
 
     @property
     def spreads(self) -> Mapping[str, float]:

@@ -8,18 +8,20 @@ import unicodedata
 
 from bianzhong.errors import PitchError
 from bianzhong.lu.notes import parse_note
-from bianzhong.lu.twelve import find
+from bianzhong.lu.twelve import find, meant
 
 __all__ = ["parse_pitch"]
 
 _LETTERS = r"[^\W\d_]{2,}"
-_LU = re.compile(rf"(?P<name>{_LETTERS}(?:[\s'’-]+{_LETTERS})?)\s*(?:(?P<sign>[+\-−])\s*(?P<octave>[0-9]+))?")
+_LU = re.compile(
+    rf"(?P<half>半?)(?P<name>{_LETTERS}(?:[\s'’-]+{_LETTERS})?)\s*(?:(?P<sign>[+\-−])\s*(?P<octave>[0-9]+))?"
+)
 
 
 def parse_pitch(text: str, *, huangzhong: float | None = None) -> float:
-    """Read a pitch: a note (C4+25), a frequency (261.6 Hz, 440) or a lü with octave (姑洗+1, guxian).
+    """Read a pitch: a note (C4+25), a frequency (261.6 Hz, 440) or a lü with octave (姑洗+1, 半姑洗, guxian).
 
-    After a note +25 means cents; after a lü +1 means one octave up.
+    After a note +25 means cents; after a lü +1 means one octave up, and so does 半 before it, half its length.
 
     Parameters
     ----------
@@ -47,12 +49,20 @@ def parse_pitch(text: str, *, huangzhong: float | None = None) -> float:
     form = _LU.fullmatch(words)
     if form is None:
         return parse_note(words)
-    lu = find(form["name"])
+    try:
+        lu = find(form["name"])
+    except PitchError as error:
+        msg = (
+            "pitch: must be a lü like 姑洗+1, a note like C4+25 or a frequency like 261.6Hz, "
+            f"got {reprlib.repr(text)}; {meant(form['name'])}"
+        )
+        raise PitchError(msg) from error
     if huangzhong is None:
         msg = f"pitch: a lü needs the frequency of 黃鐘, got {reprlib.repr(text)} without it; pass huangzhong in Hz"
         raise PitchError(msg)
-    octave = form["octave"] or "0"
-    if len(octave) > 1:
+    digits = form["octave"] or "0"
+    if len(digits) > 1:
         msg = f"pitch: the number after a lü is octaves, one digit, got {reprlib.repr(text)}; cents go with a note only"
         raise PitchError(msg)
-    return lu.hz(huangzhong=huangzhong, octave=int(octave) if form["sign"] == "+" else -int(octave))
+    octave = int(digits) if form["sign"] == "+" else -int(digits)
+    return lu.hz(huangzhong=huangzhong, octave=octave + len(form["half"]))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bianzhong.lu.pipes import Pipe
+    from bianzhong.units import Quantity
 
 __all__ = ["GIVEN", "STANDARDS", "ZENG", "Standard", "resolve"]
 
@@ -60,6 +61,12 @@ The spread is the sample standard deviation of the eight C tones Braun did not e
 """
 
 
+def _with_spread(value: Quantity, *, unit: float = 1.0) -> str:
+    """Write a value in a unit, with its ± where that is stated."""
+    spread = f" ± {value.plus_minus / unit:g}" if value.plus_minus else ""
+    return f"{value / unit:g}{spread}"
+
+
 def _of_pipe(pipe: Pipe, *, name: str) -> Standard:
     """Make the standard of a pipe."""
     kind = "stopped" if pipe.stopped else "open"
@@ -68,7 +75,8 @@ def _of_pipe(pipe: Pipe, *, name: str) -> Standard:
         id=name,
         title=(
             f"{kind} pipe of 9 寸, bore {2e3 * pipe.radius:.2f} mm ({pipe.bore}), end {pipe.end.id}, "
-            f"尺 {100 * pipe.chi:g} cm, {pipe.air:g} °C"
+            f"尺 {_with_spread(pipe.chi, unit=0.01)} cm, {_with_spread(pipe.air)} °C, "
+            f"wall of the bore {pipe.wall_cents:+.1f} cents"
         ),
         huangzhong_hz=pipe.hz,
         source=f"黃鐘長九寸, 《周禮注疏》 卷23; bore: {BORES[pipe.bore]}; end: {pipe.end.source}",
@@ -124,7 +132,7 @@ def _read(name: str) -> float:
     except PitchError as error:
         hint = did_you_mean(name, STANDARDS, otherwise="name one of these")
         msg = (
-            f"huangzhong: must be a standard ({', '.join(STANDARDS)}), a frequency like 202.5 Hz "
-            f"or a note like C4+10, got {reprlib.repr(name)}; {hint}"
+            f"huangzhong: must be a standard ({', '.join(STANDARDS)}), a frequency of 10 to 10000 Hz "
+            f"like 202.5Hz or a note like C4+10, got {reprlib.repr(name)}; {hint}"
         )
         raise PitchError(msg) from error

@@ -12,7 +12,17 @@ from fractions import Fraction
 from bianzhong.errors import PitchError
 from bianzhong.lu.cents import CENTS_PER_OCTAVE, cents, cents_between, require_hz
 
-__all__ = ["DIRECTIONS", "HUANGZHONG_CUN", "TWELVE", "Lu", "NearestLu", "find", "generate", "nearest"]
+__all__ = [
+    "DIRECTIONS",
+    "HUANGZHONG_CUN",
+    "TWELVE",
+    "Lu",
+    "NearestLu",
+    "find",
+    "generate",
+    "meant",
+    "nearest",
+]
 
 HUANGZHONG_CUN = Fraction(9)
 """Length of the 黃鐘 pipe in 寸. Source: 《周禮注疏》 卷23, 黃鐘長九寸."""
@@ -150,10 +160,20 @@ def find(name: str) -> Lu:
     key = _fold(name)
     if key in _BY_NAME:
         return _BY_NAME[key]
-    near = get_close_matches(key[:40], _BY_NAME, n=1, cutoff=0.5)
-    hint = f"did you mean {near[0]}?" if near else "the names are " + ", ".join(lu.name for lu in TWELVE)
-    msg = f"lü: must be one of the twelve, got {reprlib.repr(name)}; {hint}"
+    msg = f"lü: must be one of the twelve, got {reprlib.repr(name)}; {meant(name)}"
     raise PitchError(msg)
+
+
+def meant(name: str) -> str:
+    """Say which lü an unknown name means, or which there are where none is like it.
+
+    Examples
+    --------
+    >>> meant("guxiam")
+    'did you mean guxian?'
+    """
+    near = get_close_matches(_fold(name)[:40], _BY_NAME, n=1, cutoff=0.5)
+    return f"did you mean {near[0]}?" if near else "the lü are " + ", ".join(lu.name for lu in TWELVE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

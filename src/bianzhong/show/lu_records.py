@@ -1,24 +1,26 @@
 """JSON of the lü system: schools, generation, correspondences, 均 and modes.
 
-Each begins as ``lu_record`` of :mod:`bianzhong.show.pitches` up to ``huangzhong_spread``, then:
+Those with frequencies begin as ``lu_record`` of :mod:`bianzhong.show.pitches` up to ``huangzhong_spread``, then:
 
 - ``school_record``: ``school``, ``title``, ``written_as`` (what the school's figures are), ``source``,
   ``remark``, ``tones`` (list:
   ``name``, ``written``, ``ratio`` to 黃鐘 as an exact fraction in text, null where irrational, ``cents``,
   ``length_cun``, ``frequency_hz``, ``note``), ``pairs`` (lists of two names inscribed on one bell; of zeng only);
+- ``gong_record``: ``gong``, ``halves_of_five``, ``halves_of_seven``, ``notes`` (list: ``note``, ``lu``, ``pure`` (with the
+  變律 where it is one), ``ratio_to_gong``, ``cents_above_gong``, ``frequency_hz``, ``lu_below_pure_cents``), ``modes``.
+
+The others have, after ``schema`` and ``version``:
+
 - ``steps_record``: ``source``, ``steps`` (list: ``number``, ``parent``, ``parent_line``, ``verb``, ``child``,
   ``child_line``, ``relation``, ``factor``, ``shi``, ``fa``, ``length_cun``), ``beyond`` (黃鐘之變, where the chain does
   not close: ``name``, ``length_cun``, ``cents``);
 - ``months_record``: ``sources``, ``months`` (list: ``lu``, ``kind``, ``branch``, ``month``, ``month_name``, ``station``,
   ``partner``, ``line``, ``tong``, ``note``, ``office``);
-- ``gong_record``: ``gong``, ``halves_of_five``, ``halves_of_seven``, ``notes`` (list: ``note``, ``lu``, ``pure`` (with the
-  變律 where it is one), ``ratio_to_gong``, ``cents_above_gong``, ``frequency_hz``, ``lu_below_pure_cents``), ``modes``;
 - ``modes_record``: ``source``, ``gamuts`` (list: ``gong``, ``notes`` (seven lü), ``halves_of_five``,
-  ``halves_of_seven``), ``modes`` (84: ``name``, ``gong``, ``final``, ``final_lu``, ``of_sixty``).
-
-``standards_record`` has, after ``schema`` and ``version``: ``standards`` (list: ``id``, ``title``, ``huangzhong_hz``,
-``note``, ``spread_cents``, ``spread``, ``source``), ``bores`` (what a bore is taken from, by its word), ``ends`` (list:
-``id``, ``radii``, ``flange``, ``source``), ``measures`` (list: ``id``, ``title``, ``chi_m``, ``source``).
+  ``halves_of_seven``), ``modes`` (84: ``name``, ``gong``, ``final``, ``final_lu``, ``of_sixty``);
+- ``standards_record``: ``standards`` (list: ``id``, ``title``, ``huangzhong_hz``, ``note``, ``spread_cents``,
+  ``spread``, ``source``), ``pipe`` (how its pitch is worked out), ``bores`` (what a bore is taken from, by its word),
+  ``ends`` (list: ``id``, ``radii``, ``flange``, ``source``), ``measures`` (list: ``id``, ``title``, ``chi_m``, ``source``).
 
 At the end of each the command adds ``files``, the Scala files it wrote (``file``, ``replaced``).
 """
@@ -32,7 +34,7 @@ from bianzhong.lu.correspondences import CORRESPONDENCE_SOURCES, CORRESPONDENCES
 from bianzhong.lu.ends import ENDS
 from bianzhong.lu.generation import CHAIN, GENERATION_SOURCE, LINES, STEPS, Step
 from bianzhong.lu.modes import FIVE, MODES, MODES_SOURCE, SEVEN, Gamut, Mode, Note, gamut
-from bianzhong.lu.pipes import BORES
+from bianzhong.lu.pipes import BORES, LAW
 from bianzhong.lu.tones import chain_ratio
 from bianzhong.lu.twelve import HUANGZHONG_CUN, TWELVE
 from bianzhong.lu.zeng import ZENG_PAIRS
@@ -80,12 +82,12 @@ def _tone(tone: Tone, *, huangzhong: float) -> Record:
     }
 
 
-def steps_record(standard: Standard) -> Record:
+def steps_record() -> Record:
     """Give the generation step by step."""
     beyond = chain_ratio(len(CHAIN))
     end = {"name": f"{CHAIN[0].name}之變", "length_cun": str(HUANGZHONG_CUN / beyond), "cents": cents(beyond)}
     steps = [_step(step) for step in STEPS]
-    return record(standard_head(standard) | {"source": GENERATION_SOURCE, "steps": steps, "beyond": end})
+    return record({"source": GENERATION_SOURCE, "steps": steps, "beyond": end})
 
 
 def _step(step: Step) -> Record:
@@ -104,10 +106,10 @@ def _step(step: Step) -> Record:
     }
 
 
-def months_record(standard: Standard) -> Record:
+def months_record() -> Record:
     """Give what the texts say of each lü."""
     months = [_month(each) for each in CORRESPONDENCES]
-    return record(standard_head(standard) | {"sources": dict(CORRESPONDENCE_SOURCES), "months": months})
+    return record({"sources": dict(CORRESPONDENCE_SOURCES), "months": months})
 
 
 def _month(each: Correspondence) -> Record:
@@ -144,11 +146,11 @@ def _note(note: Note, *, huangzhong: float) -> Record:
     }
 
 
-def modes_record(standard: Standard) -> Record:
+def modes_record() -> Record:
     """Give each lü as 宮 in turn, and the 84 modes."""
     gamuts = [_gamut(gamut(lu)) for lu in TWELVE]
     modes = [_mode(mode) for mode in MODES]
-    return record(standard_head(standard) | {"source": MODES_SOURCE, "gamuts": gamuts, "modes": modes})
+    return record({"source": MODES_SOURCE, "gamuts": gamuts, "modes": modes})
 
 
 def _gamut(each: Gamut) -> Record:
@@ -176,6 +178,7 @@ def standards_record() -> Record:
     return record(
         {
             "standards": [_standard(name, resolve(name)) for name in names],
+            "pipe": LAW,
             "bores": dict(BORES),
             "ends": [
                 {"id": end.id, "radii": end.radii, "flange": end.flange, "source": end.source}

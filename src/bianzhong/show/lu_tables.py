@@ -175,5 +175,5 @@ def standards_table(record: Record) -> list[Table | Facts]:
             ends,
             title="End corrections, as usually quoted; the papers were not seen",
         ),
-        facts([*sources, *bores, *measures]),
+        facts([*sources, ("pipe", record["pipe"]), *bores, *measures]),
     ]

@@ -94,21 +94,21 @@ def gong_view(standard: Standard, *, gong: str) -> View:
     return View(record=record, tables=(head, *tables.gong_table(record)), scale=scale)
 
 
-def modes_view(standard: Standard) -> View:
+def modes_view() -> View:
     """Show each lü as 宮 in turn."""
-    record = records.modes_record(standard)
+    record = records.modes_record()
     return View(record=record, tables=tuple(tables.modes_table(record)))
 
 
-def steps_view(standard: Standard) -> View:
+def steps_view() -> View:
     """Show the generation step by step."""
-    record = records.steps_record(standard)
+    record = records.steps_record()
     return View(record=record, tables=tuple(tables.steps_table(record)))
 
 
-def months_view(standard: Standard) -> View:
+def months_view() -> View:
     """Show what belongs to each lü."""
-    record = records.months_record(standard)
+    record = records.months_record()
     return View(record=record, tables=tuple(tables.months_table(record)))
 
 

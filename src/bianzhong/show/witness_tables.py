@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bianzhong.bell.catalogue import list_texts, load_text
-from bianzhong.show.lu_tables import head
 from bianzhong.show.lu_views import View
-from bianzhong.show.tables import Facts, Table, cents, table
+from bianzhong.show.tables import Facts, Table, cents, facts, table
 from bianzhong.show.witnesses import witness_record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bianzhong.lu import Standard
     from bianzhong.show.record import Record
 
 __all__ = ["witness_tables", "witnesses_view"]
@@ -23,7 +21,7 @@ _PIPE, _DROPPED = "rounded pipe length", "dropped character"
 _FORMS = {"whole": "", "half": "half ", "double": "double ", "bian": ""}
 
 
-def witnesses_view(standard: Standard) -> View:
+def witnesses_view() -> View:
     """Hold the shipped texts against the exact lengths of the lü.
 
     Raises
@@ -32,14 +30,14 @@ def witnesses_view(standard: Standard) -> View:
         If a file of a text cannot be read or breaks a rule.
     """
     texts = sorted(map(load_text, list_texts()), key=lambda text: text.siglum)
-    record = witness_record(standard, texts=texts)
-    return View(record=record, tables=witness_tables(record, standard=standard))
+    record = witness_record(texts)
+    return View(record=record, tables=witness_tables(record))
 
 
-def witness_tables(record: Record, *, standard: Standard) -> tuple[Table | Facts, ...]:
+def witness_tables(record: Record) -> tuple[Table | Facts, ...]:
     """Give the texts, a mark for each figure, and what is wrong in them."""
     return (
-        head(standard, *_texts(record)),
+        facts(_texts(record)),
         _matrix(record),
         _slips(record),
         _directions(record),

@@ -20,13 +20,11 @@ from bianzhong.lu import TWELVE
 from bianzhong.lu.chains import follow
 from bianzhong.lu.verdicts import corrections_of, judge, judge_count, judge_direction, judge_variant
 from bianzhong.lu.witnesses import exact_length
-from bianzhong.show.pitches import standard_head
 from bianzhong.show.record import Record, record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from bianzhong.lu import Standard
     from bianzhong.lu.chains import Chain
     from bianzhong.lu.verdicts import Verdict
     from bianzhong.lu.witnesses import Correction, Figure, Text, Witness
@@ -51,13 +49,11 @@ def text_record(text: Text) -> Record:
     }
 
 
-def witness_record(standard: Standard, *, texts: Sequence[Text]) -> Record:
+def witness_record(texts: Sequence[Text]) -> Record:
     """Hold all figures of the texts against the exact lengths.
 
     Parameters
     ----------
-    standard
-        The frequency of 黃鐘; the lengths do not depend on it.
     texts
         The texts.
     """
@@ -78,7 +74,7 @@ def witness_record(standard: Standard, *, texts: Sequence[Text]) -> Record:
         "counts": list(_counts(texts)),
         "variants": list(_variants(texts)),
     }
-    return record(standard_head(standard) | content | {"summary": _summary(content)})
+    return record(content | {"summary": _summary(content)})
 
 
 def _length(name: str) -> str:
