@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import json
+import math
+import re
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +53,8 @@ BELL = {
     "scale": float,
     "solved": int,
     "dimensions_mm": dict,
+    "shares": dict,
+    "height_mm": float,
     "whole_height_mm": float,
     "mass_kg": float,
     "copper_kg": float,
@@ -72,6 +77,7 @@ CHIME = {
     "counts": [COUNT],
     "pattern": str,
     "pattern_interval_cents": float,
+    "warning": (str, None),
     "material": str,
     "recipe": str,
     "tin_share": str,
@@ -170,20 +176,62 @@ def test_tables_for_people() -> None:
 def test_the_casting_list(tmp_path: Path, document: dict[str, Any]) -> None:
     path = tmp_path / "我的 list.csv"
     assert command("chime", *SIXTEEN, "--csv", str(path)).code == 0
-    with path.open(encoding="utf-8", newline="") as stream:
-        rows = list(csv.DictReader(stream))
+    rows = casting_list(path)
     assert len(rows) == 16
+    assert "-0.000" not in path.read_text("utf-8-sig")
     for row, bell in zip(rows, document["bells"], strict=True):
         assert (row["side"], row["row"], row["a_target"]) == (
             bell["side"],
             bell["row"],
             bell["tones"]["a"]["target"],
         )
-        assert float(row["xianjian_mm"]) == pytest.approx(bell["dimensions_mm"]["xianjian"], abs=1e-3)
-        assert float(row["ridges[1].height_mm"]) == pytest.approx(1.25 * bell["scale"], abs=1e-3)
+        assert float(row["body.xianjian_mm"]) == pytest.approx(
+            bell["dimensions_mm"]["body.xianjian"], abs=1e-4
+        )
+        assert float(row["ridges[1].height_mm"]) == pytest.approx(1.25 * bell["scale"], abs=1e-4)
         assert float(row["mass_kg"]) == pytest.approx(bell["mass_kg"], abs=1e-4)
-        assert row["shi_kept"] == ("yes" if bell["mass_kg"] <= 30 else "no")
+        assert row["mass_within_limit"] == ("yes" if bell["mass_kg"] <= 30 else "no")
     assert [path.name for path in tmp_path.iterdir()] == ["我的 list.csv"]
+
+
+def casting_list(path: Path) -> list[dict[str, str]]:
+    assert path.read_bytes().startswith(codecs.BOM_UTF8), "or a spreadsheet shows Chinese as noise"
+    with path.open(encoding="utf-8-sig", newline="") as stream:
+        return list(csv.DictReader(stream))
+
+
+def bell_file(row: dict[str, str]) -> str:
+    """A bell file with everything that a row of a casting list says under a key of a bell file."""
+    tables: dict[str, list[str]] = {}
+    for column, value in row.items():
+        table, _, key = column.removesuffix("_mm").rpartition(".")
+        if table:
+            words = f'"{value} mm"' if column.endswith("_mm") else value
+            tables.setdefault(re.sub(r"(.*)\[\d+\]", r"[\1]", table), []).append(f"{key} = {words}")
+    head = f'schema = 1\nid = "cast"\ntitle = "cast"\nsource = "a casting list"\nmaterial = "{row["material"]}"\n'
+    return head + "".join(f"\n[{table}]\n" + "\n".join(lines) + "\n" for table, lines in tables.items())
+
+
+@pytest.mark.parametrize("pattern", ["ridged-minor-third", "cheng-yaotian-zheng-outer-large", "chu-bo"])
+def test_a_bell_cast_by_the_list_has_the_tones_of_the_list(pattern: str, tmp_path: Path) -> None:
+    listed = tmp_path / "list.csv"
+    wishes = ("yishu", "--rank", "te", "--pattern", pattern, "--fidelity", "draft")
+    assert command("chime", *wishes, "--csv", str(listed)).code == 0
+    row = casting_list(listed)[-1]
+    (tmp_path / "cast.toml").write_text(bell_file(row), "utf-8")
+    shown = command("tones", str(tmp_path / "cast.toml"), "--fidelity", "draft", "--json").json
+    for name in ("a", "b"):
+        off = 1200 * math.log2(shown["tones"][name]["frequency_hz"] / float(row[f"{name}_hz"]))
+        assert abs(off) < 0.1, "the list has lengths to 0.1 um"
+    assert shown["mass_kg"] == pytest.approx(float(row["mass_kg"]), rel=1e-4)
+
+
+def test_a_round_pattern_is_warned_of(document: dict[str, Any]) -> None:
+    shown = command("chime", "yishu", "--rank", "te", "--pattern", "round-control", "--fidelity", "draft")
+    assert shown.code == 0
+    warning = "round-control has no two tones, and so no bell made after it: the tones lie 0 cents apart, less than 50"
+    assert f"warning   {warning}" in re.sub(r"\n +", " ", shown.out)
+    assert document["warning"] is None
 
 
 def test_reports_of_a_set(tmp_path: Path, document: dict[str, Any]) -> None:
@@ -198,12 +246,14 @@ def test_reports_of_a_set(tmp_path: Path, document: dict[str, Any]) -> None:
     for heading in (
         "Layout of the frame",
         "Casting list",
-        "Both tones, cents",
+        "Both tones",
         "Limits",
         "What the passages say",
     ):
         assert f"<h2>{heading}" in html
     assert "钟磬在虡作上下两列一列八枚谓之堵" in words
+    assert "| bells in the row lower on 編鐘, two rows" in words
+    assert "| sides in 宮縣 " in words
     assert "bronze ruler from Jincun" in words, "the measures' source"
     assert {path.name for path in tmp_path.iterdir()} == {"set.md", "set.json"}
 

@@ -22,7 +22,7 @@ REFUSED = {
     ("chime",): "chime: missing argument 'SET'; see bianzhong chime --help",
     ("chime", "yishuu"): "set: must be an id or the path of a .toml file, got 'yishuu'; did you mean yishu? (see: ",
     ("chime", "yishu", "--rank", "king"): "yishu: rank must be one of the set's, got 'king'; the ranks are gong, xuan",
-    ("chime", "zheng-xuan", "--rank", "te-lords"): "must have bells to be sized, got none but 16 stones; choose of gong",
+    ("chime", "zheng-xuan", "--rank", "te-lords"): "must have bells to be sized, got none but 16 stones; choose one of gong",
     ("chime", "yishu", "--pattern", "chu-po"): "bell: must be an id or the path of a .toml file, got 'chu-po'; did you",
     ("chime", "yishu", "--sizing", "half"): "'--sizing': 'half' is not one of 'similar', 'piao-shi'",
     ("chime", "yishu", "--recipe", "zhou-bell"): "must be a material that states its share of tin, got zhou-bell; use",

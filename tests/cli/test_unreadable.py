@@ -54,7 +54,7 @@ def huge(path: Path) -> None:
 
 PLACES: dict[str, tuple[Callable[[Path], object], str]] = {
     "absent": (lambda _: None, "got no such file or directory; check the path"),
-    "a directory": (Path.mkdir, "got is a directory; check the path"),
+    "a directory": (Path.mkdir, "got a folder; check the path"),
     "a pipe": (os.mkfifo, "got a pipe or a device, not a file; "),
     "an endless device": (lambda path: path.symlink_to("/dev/zero"), "got a pipe or a device, not a file; "),
     "a link to itself": (lambda path: path.symlink_to(path), "got too many levels of symbolic links; check the path"),

@@ -17,6 +17,8 @@ __all__ = ["read_bytes", "reason", "replacing", "unwritable", "write_new", "writ
 def reason(error: Exception) -> str:
     """Say in one line what went wrong with a file."""
     match error:
+        case IsADirectoryError():
+            return "a folder"
         case OSError():
             return (error.strerror or type(error).__name__).lower()
         case UnicodeDecodeError():

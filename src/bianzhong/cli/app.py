@@ -32,7 +32,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command("list", short_help="List the shipped bells, readings, bronzes and sets.")(list_)
+app.command("list", short_help="List the shipped bells, readings, bronzes, sets and texts.")(list_)
 app.command(short_help="Show a bell's dimensions, mass, and what is assumed.")(check)
 app.command(short_help="Find a bell's two tones, their lü and its partials.")(tones)
 app.command(short_help="Size every bell of a set 樂縣 to its pitch.")(chime)

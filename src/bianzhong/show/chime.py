@@ -3,11 +3,12 @@
 ``chime_record``, keys in order: ``set``, ``title``, ``who``, ``source``, ``status``, ``pitches`` (what says which bell
 has which pitch), ``pitch_status``, ``notes``, ``rank`` (``id``, ``title``, ``who``, ``note``), ``stones``;
 ``counts`` (what the passages say: ``of``, ``value``, ``says``, ``passage``, ``source``, ``rank``, ``frames``, ``row``,
-``note``); ``pattern``, ``pattern_interval_cents``, ``material``, ``recipe``, ``tin_share``, ``huangzhong``,
-``huangzhong_hz``, ``fidelity``, ``solves``, ``wall_seconds``, ``material_cents`` (± on every tone by E and ρ); then
+``note``); ``pattern``, ``pattern_interval_cents``, ``warning`` (null where the pattern has two tones), ``material``,
+``recipe``, ``tin_share``, ``huangzhong``, ``huangzhong_hz``, ``fidelity``, ``solves``, ``wall_seconds``, ``material_cents`` (± on every tone by E and ρ); then
 
 - ``bells``, in their order: ``number``, ``side``, ``frame``, ``row``, ``place``, ``kind``, ``name``, ``sizing``, ``scale``
-  (of the pattern's plan), ``solved`` (meshes solved for it), ``dimensions_mm`` (by key of a bell file),
+  (of the pattern's plan), ``solved`` (meshes solved for it), ``dimensions_mm`` and ``shares`` (the lengths and the pure
+  numbers, by key of a bell file), ``height_mm`` (plumb, without yong or niu),
   ``whole_height_mm``, ``mass_kg``, ``copper_kg``, ``tin_kg``, ``tones.a``, ``tones.b`` (``frequency_hz``,
   ``error_cents`` (null where no mode of the coarser mesh moves alike), ``note``, ``lu``, ``lu_cents``, ``target``,
   ``target_hz``, ``cents``, the last three null where none is wanted), ``interval_cents``, ``limits`` (as in the JSON of check);
@@ -22,10 +23,13 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from bianzhong.bell.parts import LipRing, Niu, Pit, Yong
 from bianzhong.lu.jun import BO, JUN, Bo, sounding
 from bianzhong.show.check import limit_record
 from bianzhong.show.pitches import pitch_record, standard_record
@@ -40,6 +44,11 @@ if TYPE_CHECKING:
 
 __all__ = ["CSV", "chime_record", "write_casting_list"]
 
+_PLACES = ("at", "top", "bottom")
+"""Where a ridge or a groove lies, as shares of the wall."""
+_KEYS: Mapping[type, str] = MappingProxyType({LipRing: "wall.lip_ring", Pit: "pit", Yong: "yong", Niu: "niu"})
+_COLUMNS = {"target_hz": "target_hz", "frequency_hz": "hz", "cents": "off_cents", "error_cents": "mesh_cents"}
+"""What a tone's numbers are called in a casting list."""
 CSV = (".csv",)
 """Suffix of a casting list."""
 
@@ -90,6 +99,7 @@ def _how(chime: Chime) -> Record:
     return {
         "pattern": chime.pattern.id,
         "pattern_interval_cents": chime.pattern_interval_cents,
+        "warning": _warning(chime),
         "material": chime.material.id,
         "recipe": chime.recipe.id,
         "tin_share": str(chime.recipe.tin),
@@ -101,6 +111,13 @@ def _how(chime: Chime) -> Record:
     }
 
 
+def _warning(chime: Chime) -> str | None:
+    if chime.two_tone.verdict:
+        return None
+    why = f"{chime.pattern.id} has no two tones, and so no bell made after it: {chime.two_tone.reason}"
+    return f"{why}; choose another by --pattern"
+
+
 def _member(member: Member, chime: Chime) -> Record:
     hung, sized = member.hung, member.sized
     places = ("number", "side", "frame", "row", "place", "kind", "name")
@@ -110,6 +127,8 @@ def _member(member: Member, chime: Chime) -> Record:
         "scale": sized.factor,
         "solved": sized.solved,
         "dimensions_mm": _lengths(member.dimensions),
+        "shares": _shares(member.dimensions),
+        "height_mm": member.dimensions.height * 1e3,
         "whole_height_mm": member.dimensions.whole_height * 1e3,
         "mass_kg": sized.mass_kg,
         **{key: value for key, value in _metal(sized.mass_kg, chime).items() if key != "bronze_kg"},
@@ -129,24 +148,24 @@ def _metal(bronze: float, chime: Chime) -> Record:
 
 def _lengths(bell: BellDimensions) -> Record:
     """Every length of a bell, mm, by its key in a bell file."""
-    names = ("xian", "height", "xianjian", "gujian", "wuxiu", "wuguang", "gu", "arch", "waist")
-    lengths = {name: getattr(bell, name) for name in names} | {"wall": bell.wall, "plate": bell.plate}
+    names = ("xian", "xianjian", "gujian", "wuxiu", "wuguang", "gu", "arch", "waist")
+    lengths = {f"body.{name}": getattr(bell, name) for name in names}
+    lengths |= {"wall.thickness": bell.wall, "plate.thickness": bell.plate}
     for place, strip in bell.strips.items():
-        parts = {
-            "width": strip.width,
-            "height": getattr(strip, "height", None),
-            "depth": getattr(strip, "depth", None),
-        }
-        lengths |= {f"{place}.{key}": value for key, value in parts.items() if value is not None}
-    for name in ("lip_ring", "pit", "suspension"):
-        part = getattr(bell, name)
+        lengths |= {f"{place}.{key}": value for key, value in asdict(strip).items() if key not in _PLACES}
+    for part in (bell.lip_ring, bell.pit, bell.suspension):
         if part is not None:
-            lengths |= {f"{_key(part)}.{key}": value for key, value in asdict(part).items()}
+            lengths |= {f"{_KEYS[type(part)]}.{key}": value for key, value in asdict(part).items()}
     return {key: length * 1e3 for key, length in lengths.items()}
 
 
-def _key(part: object) -> str:
-    return {"LipRing": "lip_ring"}.get(type(part).__name__, type(part).__name__.lower())
+def _shares(bell: BellDimensions) -> Record:
+    """Every pure number of a bell, by its key in a bell file."""
+    shares = {"body.fullness": bell.fullness}
+    shares |= {f"wall.profile.{key}": value for key, value in asdict(bell.profile).items()}
+    return shares | {
+        f"{place}.{key}": getattr(strip, key) for place, strip in bell.strips.items() for key in _PLACES
+    }
 
 
 def _tone(tone: Tone, *, standard: Standard) -> Record:
@@ -186,7 +205,7 @@ def write_casting_list(path: Path, document: Record) -> None:
     Parameters
     ----------
     path
-        Ends in ``.csv``; UTF-8, lengths in mm.
+        Ends in ``.csv``; UTF-8 with the mark that spreadsheets know it by, lengths in mm under their keys of a bell file.
     document
         As :func:`chime_record` gives it.
 
@@ -195,23 +214,35 @@ def write_casting_list(path: Path, document: Record) -> None:
     SpecError
         If it cannot be written.
     """
-    rows = [_row(bell) for bell in document["bells"]]
+    rows = [_row(bell, material=document["material"]) for bell in document["bells"]]
     words = io.StringIO(newline="")
     writer = csv.DictWriter(words, fieldnames=list(rows[0]), lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)
     with replacing(path) as place:
-        place.write_text(words.getvalue(), "utf-8", newline="")
+        place.write_text(words.getvalue(), "utf-8-sig", newline="")
 
 
-def _row(bell: Record) -> Record:
+def _row(bell: Record, *, material: str) -> Record:
     names = ("number", "side", "frame", "row", "place", "kind", "name", "sizing")
-    row: Record = {name: bell[name] for name in names} | {"scale": f"{bell['scale']:.6f}"}
-    row |= {f"{key}_mm": f"{value:.3f}" for key, value in bell["dimensions_mm"].items()}
-    row |= {key: f"{bell[key]:.4f}" for key in ("whole_height_mm", "mass_kg", "copper_kg", "tin_kg")}
+    row: Record = {name: bell[name] for name in names} | {
+        "material": material,
+        "scale": _fixed(bell["scale"], 6),
+    }
+    row |= {f"{key}_mm": _fixed(value, 4) for key, value in bell["dimensions_mm"].items()}
+    row |= {key: f"{value:g}" for key, value in bell["shares"].items()}
+    weights = ("height_mm", "whole_height_mm", "mass_kg", "copper_kg", "tin_kg")
+    row |= {key: _fixed(bell[key], 4) for key in weights}
     for name, tone in bell["tones"].items():
         row[f"{name}_target"] = tone["target"] or ""
-        for key in ("target_hz", "frequency_hz", "cents", "error_cents"):
-            row[f"{name}_{key}"] = "" if tone[key] is None else f"{tone[key] + 0.0:.3f}"
-    row["interval_cents"] = f"{bell['interval_cents']:.3f}"
-    return row | {f"{limit['id']}_kept": "yes" if limit["holds"] else "no" for limit in bell["limits"]}
+        for key, column in _COLUMNS.items():
+            row[f"{name}_{column}"] = "" if tone[key] is None else _fixed(tone[key], 3)
+    row["interval_cents"] = _fixed(bell["interval_cents"], 3)
+    return row | {
+        f"{limit['of']}_within_limit": "yes" if limit["holds"] else "no" for limit in bell["limits"]
+    }
+
+
+def _fixed(value: float, decimals: int) -> str:
+    """Write a number with so many decimals, and nothing as 0 without a sign."""
+    return f"{round(value, decimals) + 0.0:.{decimals}f}"

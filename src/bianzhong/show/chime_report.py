@@ -126,11 +126,11 @@ def _summary(chime: Record) -> str:
 def _sections(document: Record, chime: Chime) -> Iterator[tuple[str, list[Table | Facts]]]:
     made = document["chime"]
     yield "The set", [chime_tables.head(chime, made)]
-    if (counts := chime_tables.counts(made)) is not None:
+    if (counts := chime_tables.counts(chime.set)) is not None:
         yield "What the passages say", [counts]
     yield "Layout of the frame", [chime_tables.layout(chime)]
-    yield "Casting list, mm and kg", [chime_tables.casting(made), chime_tables.total(made)]
-    yield "Both tones, cents from their targets", [chime_tables.tones(made)]
+    yield "Casting list", [chime_tables.casting(made), chime_tables.total(made)]
+    yield "Both tones", [chime_tables.tones(made)]
     yield "Limits", [chime_tables.limits(made), _grounds(made)]
     yield "Which bells sound in which mode", [chime_tables.jun(made)]
     yield "Sources", [facts((_SOURCES[name], text) for name, text in document["sources"].items())]

@@ -11,12 +11,16 @@ from bianzhong.show.pitches import standard_words
 from bianzhong.show.tables import Facts, Table, cents, facts, spread, table
 
 if TYPE_CHECKING:
+    from bianzhong.lu.sets import BellSet, Count
     from bianzhong.show.record import Record
     from bianzhong.study.chime import Chime
 
 __all__ = ["casting", "counts", "head", "jun", "layout", "limits", "tones", "total"]
 
 _KINDS = {"chime": "編縣", "single": "特縣"}
+_CASTING = "lengths in mm (厚 wall, 舞 plate, 音脊 height of the ridges); 2 ×3: bell 2 and two like it"
+_BOTH_TONES = "off (from the target), ± (of the mesh) and interval in cents"
+_BODY = ("xian", "xianjian", "gujian", "wuxiu", "wuguang")
 _TONES = {"a": "A 正鼓", "b": "B 側鼓"}
 
 
@@ -34,14 +38,21 @@ def head(chime: Chime, document: Record) -> Facts:
         ("rank", f"{rank['id']}, {rank['title']}: {rank['who']}"),
         ("", rank["note"]),
         ("pattern", f"{document['pattern']}, {document['pattern_interval_cents']:.1f} cents from A up to B"),
+        ("warning", document["warning"] or ""),
         ("bronze", f"{document['material']}; {share}"),
         (
             "fidelity",
-            f"{document['fidelity']}, {document['solves']} meshes, {document['wall_seconds']:.1f} s",
+            f"{document['fidelity']}, {_solved(document['solves'])}, {document['wall_seconds']:.1f} s",
         ),
         ("黃鐘", standard_words(chime.standard)),
     )
     return facts(row for row in rows if row[1])
+
+
+def _solved(meshes: int) -> str:
+    return (
+        f"the pattern and {meshes} meshes solved" if meshes else "the pattern solved, the bells similar to it"
+    )
 
 
 def layout(chime: Chime) -> Table:
@@ -61,35 +72,37 @@ def layout(chime: Chime) -> Table:
     return table(("side", "|frame", "row", "kind", ">each", "|pitches"), rows)
 
 
-def counts(document: Record) -> Table | None:
+def counts(of: BellSet) -> Table | None:
     """What the passages say; None where the set has none."""
     rows = (
-        (
-            f"{count['value']}",
-            " ".join(filter(None, (count["of"], count["row"], *count["frames"], count["rank"]))),
-            f"「{count['passage']}」",
-            count["source"],
-        )
-        for count in document["counts"]
+        (f"{count.value}", _counted(of, count), f"「{count.passage}」", count.source) for count in of.counts
     )
-    return table((">count", "|of", "|passage", "|source"), rows) if document["counts"] else None
+    return table((">count", "|of", "|passage", "|source"), rows) if of.counts else None
+
+
+def _counted(of: BellSet, count: Count) -> str:
+    """What is counted, in the titles of the set."""
+    row = [f"in the row {count.row}"] if count.row else []
+    titles = " and ".join(of.frame(name).title for name in count.frames)
+    frames = [f"on {titles}"] if titles else []
+    rank = [f"in {of.rank(count.rank).title}"] if count.rank else []
+    return " ".join([count.of, *row, *frames, *rank])
 
 
 def casting(document: Record) -> Table:
-    """The bells to be cast, those of one size together, mm and kg: 厚 the wall, 舞 the plate, 音脊 height of the ridges."""
+    """The bells to be cast, those of one size together."""
     rows = []
     for each in _sizes(document):
         bell, mm = each[0], each[0]["dimensions_mm"]
-        lengths = (mm["xian"], mm["xianjian"], mm["gujian"], mm["wuxiu"], mm["wuguang"])
         rows.append(
             (
-                f"{len(each)}",
+                _numbers(each),
                 bell["tones"]["a"]["target"],
                 bell["sizing"],
                 f"{bell['scale']:.4f}",
-                *(f"{length:.1f}" for length in lengths),
-                f"{mm['wall']:.2f}",
-                f"{mm['plate']:.2f}",
+                *(f"{mm[f'body.{name}']:.1f}" for name in _BODY),
+                f"{mm['wall.thickness']:.2f}",
+                f"{mm['plate.thickness']:.2f}",
                 "/".join(f"{mm[key]:.2f}" for key in mm if re.fullmatch(r"ridges\[\d+\]\.height", key)),
                 f"{bell['mass_kg']:.3f}",
             )
@@ -108,19 +121,24 @@ def casting(document: Record) -> Table:
         ">音脊",
         ">kg each",
     )
-    return table((">bells", *heads), rows)
+    return table((">no.", *heads), rows, title=_CASTING)
 
 
 def tones(document: Record) -> Table:
-    """Both tones of each size beside what is wanted; of several bells of one size the first is named."""
+    """Both tones of each size beside what is wanted."""
     rows = []
     for each in _sizes(document):
-        bell, more = each[0], f" ×{len(each)}" if len(each) > 1 else ""
+        bell = each[0]
         beside = (*_beside(bell, "a"), *_beside(bell, "b"))
         name = bell["name"] if all(other["name"] == bell["name"] for other in each) else ""
-        rows.append((f"{bell['number']}{more}", name, *beside, f"{bell['interval_cents']:.1f}"))
+        rows.append((_numbers(each), name, *beside, f"{bell['interval_cents']:.1f}"))
     heads = [f"{mark}{words}" for key in _TONES for mark, words in _heads(_TONES[key])]
-    return table((">no.", "name", *heads, ">interval"), rows)
+    return table((">no.", "name", *heads, ">interval"), rows, title=_BOTH_TONES)
+
+
+def _numbers(alike: list[Record]) -> str:
+    """The number of the first bell of a size, and how many there are."""
+    return f"{alike[0]['number']}" + (f" ×{len(alike)}" if len(alike) > 1 else "")
 
 
 def _heads(tone: str) -> tuple[tuple[str, str], ...]:

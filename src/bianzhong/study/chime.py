@@ -23,6 +23,7 @@ from bianzhong.lu import Standard, cents_between, parse_pitch, resolve
 from bianzhong.study.pipeline import shape_of
 from bianzhong.study.sizing import Sized, Sizer
 from bianzhong.study.struck import strike
+from bianzhong.tones.strikes import TwoTone, judge
 
 if TYPE_CHECKING:
     from bianzhong.bell.dimensions import BellDimensions
@@ -112,6 +113,11 @@ class Chime:
     solves: int
     """Meshes solved for the members' sizes and tones, the pattern's not counted."""
     wall_seconds: float
+
+    @property
+    def two_tone(self) -> TwoTone:
+        """Whether the pattern's tones lie far enough apart to be two."""
+        return judge(interval_cents=self.pattern_interval_cents, leakage_db=None)
 
     @property
     def bronze_kg(self) -> float:
@@ -232,7 +238,7 @@ def _wanted(bells: BellSet, *, rank: Rank) -> tuple[HungBell, ...]:
         ids = ", ".join(each.id for each in bells.ranks if bells.bells(each.id))
         msg = (
             f"{bells.where}: rank {rank.id} ({rank.title}, {rank.who}) must have bells to be sized, got none "
-            f"but {stones} stones; choose of {ids or 'another set'}"
+            f"but {stones} stones; choose {f'one of {ids}' if ids else 'another set'}"
         )
         raise SpecError(msg)
     return wanted
