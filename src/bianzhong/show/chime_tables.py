@@ -83,7 +83,7 @@ def counts(of: BellSet) -> Table | None:
 def _counted(of: BellSet, count: Count) -> str:
     """What is counted, in the titles of the set."""
     row = [f"in the row {count.row}"] if count.row else []
-    titles = " and ".join(of.frame(name).title for name in count.frames)
+    titles = "; ".join(of.frame(name).title for name in count.frames)
     frames = [f"on {titles}"] if titles else []
     rank = [f"in {of.rank(count.rank).title}"] if count.rank else []
     return " ".join([count.of, *row, *frames, *rank])

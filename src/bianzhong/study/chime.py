@@ -1,9 +1,8 @@
 """From pitch to bell: a set of bells sized to its A-tones from one pattern.
 
-A similar bell s times as large sounds exactly at f / s, so one solve of the pattern sizes a set.
-By the rule of the 驫羌 bells the walls stay and the plan shrinks; how the tones then go is not a
-closed form, so each member is solved (:mod:`bianzhong.study.sizing`). The B-tone is what the pattern
-makes of it: it is reported beside its target and not yet tuned.
+A similar bell s times as large sounds exactly at f / s, so one solve of the pattern sizes a set. By the rule of the
+驫羌 bells the walls stay and the plan shrinks; how the tones then go is not a closed form, so each member is solved
+(:mod:`bianzhong.study.sizing`). The B-tone is what the pattern makes of it: reported beside its target, not yet tuned.
 """
 
 from __future__ import annotations
