@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bianzhong.bell.catalogue import list_readings, list_rules, load_rule
 from bianzhong.bell.dimensions import BellDimensions
-from bianzhong.bell.parts import Groove, LipRing, Profile, Ridge
+from bianzhong.bell.parts import Core, Gan, Groove, LipRing, Mei, Profile, Ridge, Zhuan
 from bianzhong.bell.spec import (
     Assumption,
     BellSpec,
@@ -20,6 +20,7 @@ from bianzhong.bell.spec import (
     Targets,
     TextSpec,
     WallSpec,
+    XuanSpec,
     YongSpec,
 )
 from bianzhong.units import WARRING_STATES, Quantity, parse_length, parse_mass
@@ -117,6 +118,34 @@ suspensions = st.one_of(
 )
 
 
+details = {
+    "mei": st.builds(
+        Mei,
+        length=lengths(1, 40),
+        diameter=lengths(1, 30),
+        tip_diameter=lengths(1, 30),
+        top=small,
+        bottom=small,
+        near=small,
+        far=small,
+        rows=st.integers(0, 10),
+        columns=st.integers(1, 3),
+    ),
+    "zhuan": st.builds(
+        Zhuan,
+        height=lengths(0.1, 5),
+        width=lengths(1, 20),
+        at=st.lists(small, max_size=4).map(tuple),
+        near=small,
+        far=small,
+    ),
+    "xuan": st.builds(XuanSpec, at=maybe(small), height=lengths(1, 20), width=lengths(1, 10)),
+    "gan": st.builds(Gan, reach=lengths(1, 40), thickness=lengths(1, 20), beast=lengths(0, 20)),
+    "core": st.builds(Core, x=lengths(-2, 2), y=lengths(-2, 2)),
+}
+"""Parts beside the bare body, of any size."""
+
+
 def specs() -> st.SearchStrategy[BellSpec]:
     """Bell files that can be written and read; few of them make a body."""
     return st.builds(
@@ -139,6 +168,7 @@ def specs() -> st.SearchStrategy[BellSpec]:
         ridges=strips(Ridge),
         grooves=strips(Groove),
         pit=maybe(st.builds(PitSpec, diameter=lengths(1, 60), depth=maybe(lengths(0.1, 3)))),
+        **{name: maybe(part) for name, part in details.items()},
         targets=maybe(st.builds(Targets, a=maybe(pitches), b=maybe(pitches))),
         assumptions=st.lists(
             st.builds(Assumption, field=st.sampled_from(["body.arch", "wall", "plate.factor"]), why=words),

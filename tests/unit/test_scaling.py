@@ -9,7 +9,7 @@ from numpy.testing import assert_allclose
 
 from bianzhong.bell.catalogue import load_bell, load_limits
 from bianzhong.bell.limits import hold
-from bianzhong.bell.parts import Groove, LipRing, Pit, Yong
+from bianzhong.bell.parts import Core, Gan, Groove, LipRing, Mei, Pit, Xuan, Yong, Zhuan
 from bianzhong.bell.scaling import SIZINGS, Sizing, scaled
 from bianzhong.bell.shape import BellShape
 from tests.bells import dimensions
@@ -20,10 +20,18 @@ EVERY_PART = replace(
     grooves=(Groove(at=0.8, width=0.03, depth=0.001),),
     lip_ring=LipRing(height=0.002, extent=0.03),
     pit=Pit(depth=0.0007, diameter=0.02),
+    mei=Mei(length=0.02, diameter=0.02, tip_diameter=0.01, top=0.1, bottom=0.5, near=0.3, far=0.7, rows=2),
+    zhuan=Zhuan(height=0.001, width=0.01, at=(0.2, 0.4), near=0.2, far=0.8),
+    xuan=Xuan(at=1 / 3, height=0.01, width=0.005),
+    gan=Gan(reach=0.03, thickness=0.008, beast=0.01),
+    core=Core(x=0.0005, y=-0.0003),
 )
 STAY = {"wall", "plate", "ridges.height", "grooves.depth", "lip_ring.height", "pit.depth"}
+STAY |= {"zhuan.height", "core.x", "core.y"}
 NO_LENGTHS = {"fullness", "profile.wu", "profile.waist", "profile.lip"}
 NO_LENGTHS |= {f"{part}.{key}" for part in ("ridges", "grooves") for key in ("at", "top", "bottom")}
+NO_LENGTHS |= {f"mei.{key}" for key in ("top", "bottom", "near", "far", "rows", "columns")}
+NO_LENGTHS |= {"zhuan.at", "zhuan.near", "zhuan.far", "xuan.at"}
 
 
 def flat(value: object, where: str = "") -> dict[str, float]:

@@ -21,9 +21,11 @@ from bianzhong.bell.parts import (
 )
 from bianzhong.errors import GeometryError, did_you_mean
 
-__all__ = ["PARTS", "BellDimensions"]
+__all__ = ["DETAILS", "PARTS", "BellDimensions"]
 
-PARTS = ("ridges", "grooves", "lip_ring", "pit", "yong", "niu", "mei", "zhuan", "xuan", "gan", "core")
+DETAILS = ("mei", "zhuan", "xuan", "gan", "core")
+"""Parts that only the mesh of tetrahedra holds, by their tables in the bell file."""
+PARTS = ("ridges", "grooves", "lip_ring", "pit", "yong", "niu", *DETAILS)
 """What a bell can be without, each by its table in the bell file."""
 
 
@@ -77,10 +79,8 @@ class BellDimensions:
 
     @property
     def details(self) -> tuple[str, ...]:
-        """Parts the bell has that only the mesh of tetrahedra holds, by their tables in the bell file."""
-        return tuple(
-            name for name in ("mei", "zhuan", "xuan", "gan", "core") if getattr(self, name) is not None
-        )
+        """Those parts of :data:`DETAILS` that the bell has."""
+        return tuple(name for name in DETAILS if getattr(self, name) is not None)
 
     def without(self, *parts: str) -> BellDimensions:
         """The bell without some of its ``PARTS``; without its yong also without the xuan, and so without the gan.

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from bianzhong.bell.readings import LENGTHS, PARTS_OF_XIAN
 from bianzhong.bell.spec import NiuSpec, YongSpec
 from bianzhong.bell.validity import broken_bound
+from bianzhong.bell.validity_details import check_hosts
 from bianzhong.errors import SpecError
 
 if TYPE_CHECKING:
-    from bianzhong.bell.readings import Reading
+    from bianzhong.bell.readings import Reading, XuanRule
     from bianzhong.bell.spec import BellSpec
 
 __all__ = ["Lengths"]
@@ -41,8 +42,8 @@ class Lengths:
     Raises
     ------
     SpecError
-        If the bell has a text and no reading is given, or the other way round, or a length of
-        the file contradicts the reading or is not positive and finite.
+        If the bell has a text and no reading is given, or the other way round, a part has nothing to
+        sit on, or a length of the file contradicts the reading or is not positive and finite.
     """
 
     spec: BellSpec
@@ -60,6 +61,7 @@ class Lengths:
         if text is not None and (rule := broken_bound(text.xian)):
             msg = f"{where}: text.xian {rule}, got {text.xian:g} m; check the sign and the unit"
             raise SpecError(msg)
+        check_hosts(self.spec, where=where)
         for name in (*(name for group in _NEEDED for name in group), "zhengjian"):
             self._check(name)
         for read, own in (group for group in _NEEDED if len(group) == 2):
@@ -69,6 +71,11 @@ class Lengths:
     def part(self) -> float | None:
         """One of the ten parts of the reading's 銑, m; None for a bell without a text."""
         return None if self.spec.text is None else self.spec.text.xian / PARTS_OF_XIAN
+
+    @property
+    def xuan_rule(self) -> XuanRule | None:
+        """Where the reading puts the xuan; None for a bell without a text."""
+        return None if self.reading is None else self.reading.xuan_rule
 
     def get(self, name: str) -> float | None:
         """Give a length, m: the file's, else the reading's; None where both leave it open."""
@@ -109,6 +116,9 @@ class Lengths:
             yield "wall.bell"
         if self.spec.pit is not None and self.spec.pit.depth is None and self.reading is None:
             yield "pit.depth"
+        yield from self._missing_of_suspension()
+
+    def _missing_of_suspension(self) -> Iterator[str]:
         match self.spec.suspension:
             case YongSpec() as yong:
                 yield from self._missing_of_yong(yong)
@@ -131,6 +141,8 @@ class Lengths:
                 yield f"yong.{name}"
         if yong.bore is None:
             yield "yong.bore"
+        if self.spec.xuan is not None and self.spec.xuan.at is None and self.xuan_rule is None:
+            yield "xuan.at"
 
     def _check(self, name: str) -> None:
         """Refuse a length of the file that is out of bounds or contradicts the reading."""

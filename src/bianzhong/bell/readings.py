@@ -17,7 +17,17 @@ if TYPE_CHECKING:
 
     from bianzhong.units import Quantity
 
-__all__ = ["LENGTHS", "PARTS_OF_XIAN", "Figure", "Limit", "PitRule", "Reading", "ThicknessRule", "YongRule"]
+__all__ = [
+    "LENGTHS",
+    "PARTS_OF_XIAN",
+    "Figure",
+    "Limit",
+    "PitRule",
+    "Reading",
+    "ThicknessRule",
+    "XuanRule",
+    "YongRule",
+]
 
 PARTS_OF_XIAN = 10
 """十分其銑: the parts the text divides the xian into."""
@@ -63,6 +73,16 @@ class PitRule:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class XuanRule:
+    """Where on the yong the ring 旋 sits: 參分其甬長，二在上，一在下，以設其旋."""
+
+    passage: str
+    at: Fraction
+    """Share of the yong's length above the wu."""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """One reading of 十分其銑."""
 
@@ -102,6 +122,8 @@ class Reading:
     figures: tuple[Figure, ...] = ()
     yong_rule: YongRule
     pit_rule: PitRule
+    xuan_rule: XuanRule | None = None
+    """None where the reading says nothing of the xuan."""
 
     def length(self, name: str, *, xian: float) -> float | None:
         """Give a length of the reading in metres, or None where it is left open.

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 from bianzhong.bell.dimensions import BellDimensions
+from bianzhong.bell.fittings import given, pit_of, suspension_of, xuan_of
 from bianzhong.bell.lengths import Lengths
-from bianzhong.bell.parts import Niu, Pit, Yong
-from bianzhong.bell.spec import NiuSpec
 from bianzhong.bell.validity import broken_bound, check_dimensions
 from bianzhong.errors import GeometryError, SpecError, located
 
@@ -88,7 +88,7 @@ def _wall(lengths: Lengths) -> float:
     """Give the base thickness by the file's length or rule, m."""
     wall = lengths.spec.wall
     if wall.rule is None:
-        return _given(wall.thickness)
+        return given(wall.thickness)
     with located(lengths.spec.where):
         return wall.rule.thickness(
             part=lengths.part,
@@ -99,10 +99,12 @@ def _wall(lengths: Lengths) -> float:
 
 
 def _dimensions_from_mass(lengths: Lengths, *, mass: float, density: float) -> BellDimensions:
-    """Find the wall at which the bell has its mass."""
+    """Find the wall at which the bell without mei, zhuan, xuan, gan and core has its mass."""
     if not 0 < mass < math.inf:
         msg = f"{lengths.spec.where}: wall.mass must be positive and finite, got {mass:g} kg; check the sign"
         raise SpecError(msg)
+    bare = replace(lengths.spec, mei=None, zhuan=None, xuan=None, gan=None, core=None)
+    whole, lengths = lengths, replace(lengths, spec=bare)
     least = _thinnest(lengths)
     thin = least.dimensions.wall
     if lengths.get("gujian") is not None and mass > density * (least.outer_volume + least.suspension_volume):
@@ -127,7 +129,7 @@ def _dimensions_from_mass(lengths: Lengths, *, mass: float, density: float) -> B
     wall = _root(excess, thin=thin, widest=lengths.known_of("gujian", "gujian_inner"))
     if abs(weigh(wall)) > _MASS_TOLERANCE * mass:
         raise _too_heavy(lengths, mass=mass)
-    return _dimensions(lengths, wall=wall)
+    return _dimensions(whole, wall=wall)
 
 
 def _shape(lengths: Lengths, *, wall: float) -> BellShape:
@@ -197,9 +199,14 @@ def _dimensions(lengths: Lengths, *, wall: float) -> BellDimensions:
         lip_ring=spec.wall.lip_ring,
         ridges=spec.ridges,
         grooves=spec.grooves,
-        pit=_pit(lengths, wall=wall),
-        plate=_given(plate.thickness) if plate.factor is None else plate.factor * wall,
-        suspension=_suspension(lengths),
+        pit=pit_of(lengths, wall=wall),
+        plate=given(plate.thickness) if plate.factor is None else plate.factor * wall,
+        suspension=suspension_of(lengths),
+        mei=spec.mei,
+        zhuan=spec.zhuan,
+        xuan=xuan_of(lengths),
+        gan=spec.gan,
+        core=spec.core,
     )
     plate_key = "plate.thickness" if plate.factor is None else "the plate (plate.factor)"
     check_dimensions(dimensions, where=spec.where, wall=key, plate=plate_key)
@@ -261,37 +268,3 @@ def _arch(lengths: Lengths, *, xian: float, slant: float, swell: float) -> float
         )
         raise GeometryError(msg)
     return math.sqrt(xian**2 - slant**2) - math.sqrt(zhongchang**2 - swell**2)
-
-
-def _pit(lengths: Lengths, *, wall: float) -> Pit | None:
-    """Give the strike pit, its depth by the reading's share of the wall unless given."""
-    pit, reading = lengths.spec.pit, lengths.reading
-    if pit is None:
-        return None
-    if pit.depth is not None or reading is None:
-        return Pit(depth=_given(pit.depth), diameter=pit.diameter)
-    return Pit(depth=wall * float(reading.pit_rule.depth), diameter=pit.diameter)
-
-
-def _suspension(lengths: Lengths) -> Yong | Niu | None:
-    """Give what the bell hangs by; a yong by the reading's rule where the file gives no length."""
-    yong, reading = lengths.spec.suspension, lengths.reading
-    if isinstance(yong, NiuSpec):
-        axes = {"long_axis": _given(yong.long_axis), "short_axis": _given(yong.short_axis)}
-        return Niu(height=_given(yong.height), **axes)
-    if yong is None:
-        return None
-    length = _given(lengths.read("yong") if yong.length is None else yong.length)
-    root: float | None = yong.root_diameter
-    heng: float | None = yong.heng_diameter
-    if reading is not None:
-        rule = reading.yong_rule
-        root = rule.root_diameter(length) if root is None else root
-        heng = _given(root) * float(rule.heng) if heng is None else heng
-    return Yong(length=length, root_diameter=_given(root), heng_diameter=_given(heng), bore=_given(yong.bore))
-
-
-def _given(value: float | None) -> float:
-    """Hold the type checker to what ``missing`` has made sure of."""
-    assert value is not None
-    return value

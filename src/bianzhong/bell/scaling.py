@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
-from bianzhong.bell.parts import Niu, Yong
+from bianzhong.bell.parts import Core, Gan, Mei, Niu, Xuan, Yong
 
 if TYPE_CHECKING:
     from bianzhong.bell.dimensions import BellDimensions
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 __all__ = ["SIZINGS", "Sizing", "scaled"]
 
 Sizing = Literal["similar", "piao-shi"]
+_Part = TypeVar("_Part", Mei, Xuan, Gan, Core)
 SIZINGS: tuple[Sizing, ...] = get_args(Sizing)
 
 
@@ -21,9 +22,10 @@ def scaled(bell: BellDimensions, factor: float, *, sizing: Sizing) -> BellDimens
 
     ``similar``: every length × factor, so that every frequency is exactly the pattern's / factor.
 
-    ``piao-shi``: what is measured through the metal stays: the wall, the wu, the height of ridges and of
-    the inner lip, the depth of grooves and of the pit. Every other length × factor: the body, widths and
-    extents along the wall, the diameter of the pit, yong and niu, which are no walls. So do the 驫羌 bells:
+    ``piao-shi``: what is measured through the metal stays: the wall, the wu, the height of ridges, of the
+    zhuan and of the inner lip, the depth of grooves and of the pit, and the shift of the core, a part of the wall.
+    Every other length × factor: the body, widths and extents along the wall, the diameter of the pit, mei, yong
+    with xuan and gan, and niu, which are no walls. So do the 驫羌 bells:
     similar in shape except for the thickness, both tones as 1/xianjian² (Sen-oku Hakko Kan, abstract).
 
     Parameters
@@ -47,10 +49,26 @@ def scaled(bell: BellDimensions, factor: float, *, sizing: Sizing) -> BellDimens
         lip_ring=ring and replace(ring, extent=ring.extent * factor, height=ring.height * walls),
         pit=pit and replace(pit, diameter=pit.diameter * factor, depth=pit.depth * walls),
         suspension=_suspension(bell.suspension, factor),
+        **_details(bell, factor, walls=walls),
     )
 
 
 _ALONG = ("xian", "xianjian", "gujian", "wuxiu", "wuguang", "arch", "gu", "waist")
+
+
+def _details(bell: BellDimensions, factor: float, *, walls: float) -> dict[str, Any]:
+    mei, zhuan, xuan, gan, core = bell.mei, bell.zhuan, bell.xuan, bell.gan, bell.core
+    return {
+        "mei": mei and _times(mei, factor, "length", "diameter", "tip_diameter"),
+        "zhuan": zhuan and replace(zhuan, height=zhuan.height * walls, width=zhuan.width * factor),
+        "xuan": xuan and _times(xuan, factor, "height", "width"),
+        "gan": gan and _times(gan, factor, "reach", "thickness", "beast"),
+        "core": core and _times(core, walls, "x", "y"),
+    }
+
+
+def _times(part: _Part, factor: float, *names: str) -> _Part:
+    return replace(part, **{name: getattr(part, name) * factor for name in names})
 
 
 def _suspension(part: Yong | Niu | None, factor: float) -> Yong | Niu | None:

@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 from pydantic import Field, PlainValidator, ValidationInfo, field_serializer
 
 from bianzhong.bell import parts, spec
+from bianzhong.bell.dimensions import DETAILS
+from bianzhong.bell.schema_parts import (
+    CoreTable,
+    GanTable,
+    GrooveTable,
+    LipRingTable,
+    MeiTable,
+    NiuTable,
+    PitTable,
+    RidgeTable,
+    XuanTable,
+    YongTable,
+    ZhuanTable,
+)
 from bianzhong.bell.table import (
     Few,
     Length,
@@ -30,6 +44,9 @@ if TYPE_CHECKING:
     from bianzhong.bell.readings import ThicknessRule
 
 __all__ = ["BellFile", "document", "spec_of"]
+
+
+Value = TypeVar("Value")
 
 
 class TextTable(Table):
@@ -66,13 +83,6 @@ class ProfileTable(Table):
     lip: float = 1.0
 
 
-class LipRingTable(Table):
-    """[wall.lip_ring]."""
-
-    height: Length
-    extent: Length
-
-
 class WallTable(Table):
     """[wall]."""
 
@@ -89,50 +99,6 @@ class PlateTable(Table):
 
     thickness: Length | None = None
     factor: float | None = None
-
-
-class YongTable(Table):
-    """[yong]."""
-
-    bore: Length | None = None
-    length: Length | None = None
-    root_diameter: Length | None = None
-    heng_diameter: Length | None = None
-
-
-class NiuTable(Table):
-    """[niu]."""
-
-    height: Length | None = None
-    long_axis: Length | None = None
-    short_axis: Length | None = None
-
-
-class RidgeTable(Table):
-    """[[ridges]]."""
-
-    at: float
-    width: Length
-    height: Length
-    top: float = 0.0
-    bottom: float = 1.0
-
-
-class GrooveTable(Table):
-    """[[grooves]]."""
-
-    at: float
-    width: Length
-    depth: Length
-    top: float = 0.0
-    bottom: float = 1.0
-
-
-class PitTable(Table):
-    """[pit]."""
-
-    diameter: Length
-    depth: Length | None = None
 
 
 class TargetsTable(Table):
@@ -195,6 +161,11 @@ class BellFile(Table):
     ridges: Few[RidgeTable] = ()
     grooves: Few[GrooveTable] = ()
     pit: PitTable | None = None
+    mei: MeiTable | None = None
+    zhuan: ZhuanTable | None = None
+    xuan: XuanTable | None = None
+    gan: GanTable | None = None
+    core: CoreTable | None = None
     targets: TargetsTable | None = None
     assumptions: Few[AssumptionTable] = ()
     check: Few[CheckTable] = ()
@@ -249,6 +220,11 @@ def spec_of(
         ridges=make_all(parts.Ridge, file.ridges),
         grooves=make_all(parts.Groove, file.grooves),
         pit=maybe(spec.PitSpec, file.pit),
+        mei=maybe(parts.Mei, file.mei),
+        zhuan=maybe(parts.Zhuan, file.zhuan),
+        xuan=maybe(spec.XuanSpec, file.xuan),
+        gan=_or_zero(parts.Gan, file.gan, "beast"),
+        core=_or_zero(parts.Core, file.core, "x", "y"),
         targets=maybe(spec.Targets, file.targets),
         assumptions=make_all(spec.Assumption, file.assumptions),
         checks=make_all(spec.Check, file.check),
@@ -259,6 +235,13 @@ def spec_of(
 def _wall_of(table: WallTable, *, rule: ThicknessRule | None) -> spec.WallSpec:
     ring = maybe(parts.LipRing, table.lip_ring)
     return make(spec.WallSpec, table, rule=rule, lip_ring=ring, profile=make(parts.Profile, table.profile))
+
+
+def _or_zero(cls: type[Value], table: Table | None, *names: str) -> Value | None:
+    """Make a value as :func:`maybe`, those of ``names`` that the file leaves out 0."""
+    if table is None:
+        return None
+    return make(cls, table, **{name: 0.0 for name in names if getattr(table, name) is None})
 
 
 def document(bell: spec.BellSpec) -> dict[str, Any]:
@@ -283,6 +266,7 @@ def document(bell: spec.BellSpec) -> dict[str, Any]:
             "ridges": bell.ridges,
             "grooves": bell.grooves,
             "pit": bell.pit,
+            **{name: _detail_table(getattr(bell, name)) for name in DETAILS},
             "targets": bell.targets,
             "assumptions": bell.assumptions,
             "check": bell.checks,
@@ -290,6 +274,19 @@ def document(bell: spec.BellSpec) -> dict[str, Any]:
         measures=None,
     )
     return file.model_dump(by_alias=True, exclude_defaults=True)
+
+
+def _detail_table(part: Any) -> dict[str, object] | None:
+    """The keys of a part, without what the file left out: a 0 that is no :class:`Quantity`."""
+    if part is None:
+        return None
+    values = {field.name: getattr(part, field.name) for field in fields(part)}
+    may_be_left_out = {field.name for field in fields(part) if field.default == 0}
+    return {
+        name: value
+        for name, value in values.items()
+        if value != 0 or isinstance(value, Quantity) or name not in may_be_left_out
+    }
 
 
 def _wall_table(wall: spec.WallSpec) -> dict[str, object]:

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from bianzhong.bell.material import Material, Source
-from bianzhong.bell.readings import LENGTHS, Figure, PitRule, Reading, ThicknessRule, YongRule
+from bianzhong.bell.readings import LENGTHS, Figure, PitRule, Reading, ThicknessRule, XuanRule, YongRule
 from bianzhong.bell.table import (
     Density,
     Many,
@@ -20,6 +20,7 @@ from bianzhong.bell.table import (
     Words,
     make,
     make_all,
+    maybe,
 )
 from bianzhong.errors import SpecError
 
@@ -73,6 +74,14 @@ class PitTable(Table):
     note: str = ""
 
 
+class XuanTable(Table):
+    """[xuan] of a reading."""
+
+    passage: Words
+    at: Parts
+    note: str = ""
+
+
 class ReadingFile(Table):
     """A file of geometry/readings."""
 
@@ -92,6 +101,7 @@ class ReadingFile(Table):
     figures: Many[FigureTable] = ()
     yong: YongTable
     pit: PitTable
+    xuan: XuanTable | None = None
 
     @model_validator(mode="after")
     def _open_is_what_is_not_given(self) -> ReadingFile:
@@ -113,6 +123,7 @@ def reading_of(file: ReadingFile) -> Reading:
         figures=make_all(Figure, file.figures),
         yong_rule=make(YongRule, file.yong),
         pit_rule=make(PitRule, file.pit),
+        xuan_rule=maybe(XuanRule, file.xuan),
         **dict(file.parts),
     )
 

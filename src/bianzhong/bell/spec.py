@@ -9,7 +9,7 @@ from bianzhong.bell.parts import Profile
 from bianzhong.errors import SpecError
 
 if TYPE_CHECKING:
-    from bianzhong.bell.parts import Groove, LipRing, Ridge
+    from bianzhong.bell.parts import Core, Gan, Groove, LipRing, Mei, Ridge, Zhuan
     from bianzhong.bell.readings import ThicknessRule
     from bianzhong.units import Measures, Quantity
 
@@ -24,6 +24,7 @@ __all__ = [
     "Targets",
     "TextSpec",
     "WallSpec",
+    "XuanSpec",
     "YongSpec",
 ]
 
@@ -142,6 +143,16 @@ class NiuSpec:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class XuanSpec:
+    """The ring on the yong; its place is the reading's unless given."""
+
+    at: float | None = None
+    """Share of the yong's length above the wu."""
+    height: Quantity
+    width: Quantity
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Targets:
     """The pitches a design is meant to have, as notes or frequencies."""
 
@@ -190,6 +201,11 @@ class BellSpec:
     ridges: tuple[Ridge, ...] = ()
     grooves: tuple[Groove, ...] = ()
     pit: PitSpec | None = None
+    mei: Mei | None = None
+    zhuan: Zhuan | None = None
+    xuan: XuanSpec | None = None
+    gan: Gan | None = None
+    core: Core | None = None
     targets: Targets | None = None
     assumptions: tuple[Assumption, ...] = ()
     checks: tuple[Check, ...] = ()

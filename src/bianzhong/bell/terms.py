@@ -58,6 +58,19 @@ TERMS = {
     "niu.height": _term("鈕", pinyin="niǔ", meaning="loop, height"),
     "niu.long_axis": _term("鈕", pinyin="niǔ", meaning="loop, long axis"),
     "niu.short_axis": _term("鈕", pinyin="niǔ", meaning="loop, short axis"),
+    "mei.length": _term("枚", pinyin="méi", meaning="bosses, length"),
+    "mei.diameter": _term("枚", pinyin="méi", meaning="bosses, diameter at the root"),
+    "mei.tip_diameter": _term("枚", pinyin="méi", meaning="bosses, diameter at the tip"),
+    "zhuan.height": _term("篆", pinyin="zhuàn", meaning="bands, height"),
+    "zhuan.width": _term("篆", pinyin="zhuàn", meaning="bands, width"),
+    "xuan.at": _term("旋", pinyin="xuán", meaning="ring, its middle above the wu"),
+    "xuan.height": _term("旋", pinyin="xuán", meaning="ring, height"),
+    "xuan.width": _term("旋", pinyin="xuán", meaning="ring, how far it stands out"),
+    "gan.reach": _term("幹", pinyin="gàn", meaning="loop on the ring, how far it stands out"),
+    "gan.thickness": _term("幹", pinyin="gàn", meaning="loop on the ring, its bar"),
+    "gan.beast": _term("幹", pinyin="gàn", meaning="beast at its foot, edge"),
+    "core.x": _term("芯", pinyin="xīn", meaning="core, shift along the mouth"),
+    "core.y": _term("芯", pinyin="xīn", meaning="core, shift through the faces"),
 }
 """The lengths of a bell, by the key they have in its file. Source: 考工記 鳧氏; see geometry/README.md."""
 
@@ -82,7 +95,7 @@ class Dimension:
     origin: str
     """E.g. "file, 10 寸", "the reading", "worked out"."""
     place: str = ""
-    """Which ridge or groove, by its place u; empty for other parts."""
+    """Where on the wall: of ridges, grooves, mei and zhuan; empty for other parts."""
 
     @property
     def term(self) -> Term:
@@ -129,6 +142,10 @@ class _Rows:
             yield from _strip(groove, width="groove.width", depth="groove.depth")
         yield from self._pit()
         yield from self._suspension()
+        yield from self._on_the_wall()
+        yield from self._on_the_yong()
+        if (core := self.bell.core) is not None:
+            yield from (_given(f"core.{name}", getattr(core, name)) for name in ("x", "y"))
 
     def _body(self, name: str) -> Dimension:
         own: Quantity | None = getattr(self.spec.body, name, None)
@@ -171,6 +188,31 @@ class _Rows:
             case Niu() as niu:
                 names = ("height", "long_axis", "short_axis")
                 yield from (_given(f"niu.{name}", getattr(niu, name)) for name in names)
+
+    def _on_the_wall(self) -> Iterator[Dimension]:
+        if (mei := self.bell.mei) is not None:
+            field = f"{mei.rows} × {mei.columns}" if mei.rows * mei.columns > 1 else "one"
+            place = (
+                f"{mei.count}, {field} at u = {mei.near:g} to {mei.far:g}, h = {mei.top:g} to {mei.bottom:g}"
+            )
+            for name in ("length", "diameter", "tip_diameter"):
+                yield replace(_given(f"mei.{name}", getattr(mei, name)), place=place)
+        if (zhuan := self.bell.zhuan) is not None:
+            heights = ", ".join(f"{h:g}" for h in zhuan.at)
+            place = f"at u = {zhuan.near:g} to {zhuan.far:g}, h = {heights}"
+            for name in ("height", "width"):
+                yield replace(_given(f"zhuan.{name}", getattr(zhuan, name)), place=place)
+
+    def _on_the_yong(self) -> Iterator[Dimension]:
+        xuan, own, yong = self.bell.xuan, self.spec.xuan, self.bell.suspension
+        if xuan is not None and own is not None and isinstance(yong, Yong):
+            by = "the reading" if own.at is None else "file"
+            share = f"{xuan.at:.3g} of the yong, {by}"
+            yield Dimension(key="xuan.at", length=_quantity(xuan.at * yong.length), origin=share)
+            yield from (_given(f"xuan.{name}", getattr(xuan, name)) for name in ("height", "width"))
+        if (gan := self.bell.gan) is not None:
+            names = ("reach", "thickness", *(("beast",) if gan.beast > 0 else ()))
+            yield from (_given(f"gan.{name}", getattr(gan, name)) for name in names)
 
 
 def _strip(strip: Ridge | Groove, *, width: str, depth: str) -> Iterator[Dimension]:

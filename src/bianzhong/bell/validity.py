@@ -11,6 +11,14 @@ import numpy as np
 
 from bianzhong.bell.parts import Niu, Ridge, Yong
 from bianzhong.bell.section import half_girth
+from bianzhong.bell.validity_details import (
+    Rule,
+    bounded_details,
+    check_hosts,
+    details_below,
+    details_within,
+    positive_details,
+)
 from bianzhong.errors import GeometryError, SpecError
 from bianzhong.units import Quantity
 
@@ -56,21 +64,18 @@ def check_dimensions(bell: BellDimensions, *, where: str, wall: str = "wall", pl
         If values that are each allowed do not make a body together.
     """
     keys = {"wall": wall, "plate": plate}
+    check_hosts(bell, where=where)
     _check_values(bell, where=where, keys=keys)
-    for name, value, bound, limit in chain(_below(bell), _parts_below(bell)):
+    for name, value, bound, limit in chain(_below(bell), _parts_below(bell), details_below(bell)):
         if not value < limit:
             rule = f"{keys.get(name, name)} must be below {bound} ({_mm(limit)})"
             msg = f"{where}: {rule}, got {_mm(value)}; change one of them"
             raise GeometryError(msg)
-    for name, value, bound, limit in chain(_within(bell), _parts_within(bell)):
+    for name, value, bound, limit in chain(_within(bell), _parts_within(bell), details_within(bell)):
         if not value <= limit * (1 + _ROUNDING):
             msg = f"{where}: {name} must not exceed {bound} ({_mm(limit)}), got {_mm(value)}; change one of them"
             raise GeometryError(msg)
     _check_waist(bell, where=where)
-
-
-Rule = tuple[str, float, str, float]
-"""What is bounded, its value, what bounds it, and the bound."""
 
 
 def _mm(length: float) -> str:
@@ -84,13 +89,13 @@ def _written(value: float) -> str:
 
 def _check_values(bell: BellDimensions, *, where: str, keys: Mapping[str, str]) -> None:
     """Refuse a single value outside its bounds."""
-    for name, value in _positive(bell):
+    for name, value in chain(_positive(bell), positive_details(bell)):
         if rule := broken_bound(value):
             msg = (
                 f"{where}: {keys.get(name, name)} {rule}, got {_written(value)}; check the sign and the unit"
             )
             raise SpecError(msg)
-    for name, value, low, high in _bounded(bell):
+    for name, value, low, high in chain(_bounded(bell), bounded_details(bell)):
         if not low <= value <= high:
             msg = f"{where}: {name} must lie in [{low:g}, {high:g}], got {_written(value)}; see geometry/README.md"
             raise SpecError(msg)

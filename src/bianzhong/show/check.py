@@ -6,7 +6,7 @@ of each to be given), ``choices`` (list: ``field``, ``left_open_by_reading``, ``
 something is missing:
 
 - ``dimensions``, by key of the bell file, a list where there may be several (``ridge``, ``groove``): ``character``,
-  ``pinyin``, ``meaning``, ``mm``, ``plus_minus_mm`` (null where none is known), ``origin``, ``place``;
+  ``pinyin``, ``meaning``, ``mm``, ``plus_minus_mm`` (null where none is known), ``origin``, ``place`` (on the wall, of what lies on it);
 - ``mass_kg``, ``whole_height_mm``, ``mean_wall_mm``, ``mean_wall_over_xianjian``;
 - ``checks`` (null where another reading than the file's is asked for), a list: ``of``, ``unit`` (mm, cm3 or
   empty), ``value``, ``tolerance``, ``computed``, ``holds``, ``reason``;
@@ -120,7 +120,7 @@ def _dimensions(bell: Inspection) -> Record:
     rows = dimension_list(bell.spec, reading=bell.reading, dimensions=bell.dimensions)
     table: Record = {}
     for row in rows:
-        if row.place:
+        if row.key.startswith(("ridge.", "groove.")):
             table.setdefault(row.key, []).append(_dimension(row))
         else:
             table[row.key] = _dimension(row)
