@@ -60,6 +60,35 @@ value = "229 +/- 1 mm"
 reason = "a test"
 working = "a test"
 """
+WHOLE = BELL.replace(
+    "[targets]\n",
+    """[mei]
+length = "15 mm"
+diameter = "14 mm"
+tip_diameter = "10 mm"
+top = 0.1
+bottom = 0.5
+near = 0.25
+far = 0.75
+[zhuan]
+height = "1 mm"
+width = "5 mm"
+at = [0.2, 0.4]
+near = 0.125
+far = 0.8
+[xuan]
+at = 0.375
+height = "8 mm"
+width = "4 mm"
+[gan]
+reach = "25 mm"
+thickness = "6 mm"
+beast = "9 mm"
+[core]
+x = "0.4 mm"
+[targets]
+""",
+)
 OF_THE_TEXT = """schema = 1
 id = "mine"
 title = "mine"
@@ -166,6 +195,29 @@ WRONG = {
     "yong wider than the wu": ('"4 cm"', '"10 cm"', "yong.root_diameter must not exceed wuguang (90 mm), got 100 mm; "),
 }  # fmt: skip
 
+OF_DETAILS = {
+    "mei of no length": ('length = "15 mm"', 'length = "0 mm"', "mei.length must be positive and finite, got 0 mm; check "),
+    "half a table of mei": ("far = 0.75\n", "", "mei.far: must be given, got nothing; add the key"),
+    "mei that widen": ('"10 mm"', '"15 mm"', "mei.tip_diameter must not exceed mei.diameter (14 mm), got 15 mm; change one of "),
+    "ten rows": ("far = 0.75", "far = 0.75\nrows = 10", "mei.rows must be a whole number from 1 to 9, got 10; see geometry"),
+    "a row and a half": ("far = 0.75", "far = 0.75\nrows = 1.5", "mei.rows: must be a valid integer, got 1.5; see geometry/REA"),
+    "mei upside down": ("bottom = 0.5", "bottom = 0.05", "mei.top must lie in [0.001, 0.05], got 0.1; see geometry/README.md"),
+    "mei over each other": ("far = 0.75", "far = 0.75\ncolumns = 5", "mei.diameter must be below the distance of two columns ("),
+    "mei over the xian": ("far = 0.75", "far = 0.9", "half of mei.diameter and the wall must be below the distance of the last "),
+    "mei in the middle": ("near = 0.25", "near = 0.02", "half of mei.diameter must be below the distance of the first column "),
+    "one number of bands": ("at = [0.2, 0.4]", "at = 0.2", "zhuan.at: must be a valid tuple, got 0.2; see geometry/README.md"),
+    "no bands": ("at = [0.2, 0.4]", "at = []", "zhuan.at must name a band or more, got none; write it like [0.2, 0.4], or"),
+    "a band over mei": ("at = [0.2, 0.4]", "at = [0.3]", "half of zhuan.width and mei.diameter must not exceed the distance of the "),
+    "a band on edge": ('height = "1 mm"\nwidth = "5', 'height = "9 mm"\nwidth = "5', "zhuan.height must be below zhuan.width (5 mm), got 9 "),
+    "xuan of no place": ("at = 0.375\n", "", "must give xuan.at, got nothing (the bell has no reading); add to the bell"),
+    "xuan beyond the heng": ("at = 0.375", "at = 0.98", "half of xuan.height must not exceed the yong above its middle (1.6 mm), "),
+    "xuan without a yong": ("[yong]", "[niu]\nheight = \"5 cm\"\nlong_axis = \"4 cm\"\nshort_axis = \"2 cm\"\n[[yong]]", "yong: must be a table, got "),
+    "gan without a xuan": ('[xuan]\nat = 0.375\nheight = "8 mm"\nwidth = "4 mm"\n', "", "gan must hang on a xuan, got none; give [xuan]"),
+    "gan down to the wu": ('"25 mm"', '"31 mm"', "gan.reach must be below the height of the xuan's middle above the wu (30 mm), got"),
+    "gan of one piece": ('thickness = "6 mm"', 'thickness = "26 mm"', "gan.thickness must be below gan.reach (25 mm), got 26 mm; "),
+    "core against the wall": ('"0.4 mm"', '"-1.4 mm"', "the size of core.x must be below a quarter of the wall (1.25 mm), got "),
+}  # fmt: skip
+
 OF_READINGS = {
     "unknown reading": ('"cheng-yaotian"', '"zhu-xi"', "[text]: reading: must be an id or the path of a .toml file, got 'zhu-"),
     "what it leaves open": ('arch = "1 寸"', "", "must give body.arch or body.zhongchang, got nothing (the reading cheng-ya"),
@@ -199,10 +251,10 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_there_are_enough_of_them() -> None:
-    assert len(WRONG | OF_READINGS | UNMESHABLE) >= 40
+    assert len(WRONG | OF_DETAILS | OF_READINGS | UNMESHABLE) >= 40
 
 
-@pytest.mark.parametrize("words", [BELL, OF_THE_TEXT, PLAIN])
+@pytest.mark.parametrize("words", [BELL, WHOLE, OF_THE_TEXT, PLAIN])
 def test_control(path: Path, words: str) -> None:
     path.write_text(words, "utf-8")
     assert command("check", str(path)).err == ""
@@ -213,6 +265,11 @@ def test_control(path: Path, words: str) -> None:
 @pytest.mark.parametrize(("old", "new", "fragment"), WRONG.values(), ids=WRONG.keys())
 def test_a_wrong_bell_is_refused(path: Path, old: str, new: str, fragment: str) -> None:
     check_refused(changed(path, BELL, old=old, new=new), fragment)
+
+
+@pytest.mark.parametrize(("old", "new", "fragment"), OF_DETAILS.values(), ids=OF_DETAILS.keys())
+def test_a_wrong_part_beside_the_body_is_refused(path: Path, old: str, new: str, fragment: str) -> None:
+    check_refused(changed(path, WHOLE, old=old, new=new), fragment)
 
 
 @pytest.mark.parametrize(("old", "new", "fragment"), OF_READINGS.values(), ids=OF_READINGS.keys())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -66,16 +66,22 @@ def check_dimensions(bell: BellDimensions, *, where: str, wall: str = "wall", pl
     keys = {"wall": wall, "plate": plate}
     check_hosts(bell, where=where)
     _check_values(bell, where=where, keys=keys)
-    for name, value, bound, limit in chain(_below(bell), _parts_below(bell), details_below(bell)):
-        if not value < limit:
-            rule = f"{keys.get(name, name)} must be below {bound} ({_mm(limit)})"
+    _check_rules(chain(_below(bell), _parts_below(bell)), where=where, keys=keys, equal=False)
+    _check_rules(chain(_within(bell), _parts_within(bell)), where=where, keys=keys, equal=True)
+    _check_waist(bell, where=where)
+    _check_rules(details_below(bell), where=where, keys=keys, equal=False)
+    _check_rules(details_within(bell), where=where, keys=keys, equal=True)
+
+
+def _check_rules(rules: Iterable[Rule], *, where: str, keys: Mapping[str, str], equal: bool) -> None:
+    """Refuse a value beyond its bound, or one that equals it where that is not allowed."""
+    for name, value, bound, limit in rules:
+        if not (value <= limit * (1 + _ROUNDING) if equal else value < limit):
+            rule = (
+                f"{keys.get(name, name)} must {'not exceed' if equal else 'be below'} {bound} ({_mm(limit)})"
+            )
             msg = f"{where}: {rule}, got {_mm(value)}; change one of them"
             raise GeometryError(msg)
-    for name, value, bound, limit in chain(_within(bell), _parts_within(bell), details_within(bell)):
-        if not value <= limit * (1 + _ROUNDING):
-            msg = f"{where}: {name} must not exceed {bound} ({_mm(limit)}), got {_mm(value)}; change one of them"
-            raise GeometryError(msg)
-    _check_waist(bell, where=where)
 
 
 def _mm(length: float) -> str:
