@@ -13,10 +13,15 @@ if TYPE_CHECKING:
     from bianzhong.bell.dimensions import BellDimensions
     from bianzhong.bell.spec import BellSpec
 
-__all__ = ["CHENG", "CONTROL", "ZHENG", "dimensions", "with_body"]
+__all__ = ["CHENG", "CONTROL", "ZHENG", "bare", "dimensions", "with_body"]
 
 CHENG, ZHENG = load_bell("cheng-yaotian-large-gu-tenth"), load_bell("zheng-xuan-large-gu-tenth")
 CONTROL = load_bell("round-control")
+
+
+def bare(bell: BellSpec) -> BellSpec:
+    """The bell without what it has beside its bare body."""
+    return replace(bell, mei=None, zhuan=None, xuan=None, gan=None, core=None)
 
 
 def dimensions(bell: BellSpec, *, wall: float | None = None) -> BellDimensions:

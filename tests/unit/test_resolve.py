@@ -17,7 +17,7 @@ from bianzhong.bell.shape import BellShape
 from bianzhong.bell.spec import Check, NiuSpec, PitSpec, PlateSpec, TextSpec, WallSpec, YongSpec
 from bianzhong.errors import SpecError
 from bianzhong.units import Quantity, parse_length
-from tests.bells import CHENG, CONTROL, ZHENG, dimensions, with_body
+from tests.bells import CHENG, CONTROL, ZHENG, bare, dimensions, with_body
 
 if TYPE_CHECKING:
     from bianzhong.bell.dimensions import BellDimensions
@@ -104,7 +104,7 @@ def test_a_bell_of_the_text_scales(factor: float) -> None:
     body = replace(CHENG.body, arch=Quantity(CHENG.body.arch * factor))
     assert CHENG.pit is not None
     pit = PitSpec(diameter=Quantity(CHENG.pit.diameter * factor * (1 - 1e-12)))
-    large = dimensions(replace(CHENG, text=text, body=body, pit=pit))
+    large = dimensions(replace(bare(CHENG), text=text, body=body, pit=pit))
     small = dimensions(CHENG)
     for name in ("xian", "xianjian", "gujian", "height", "zhongchang", "wall", "plate"):
         assert_allclose(getattr(large, name), getattr(small, name) * factor, rtol=1e-12)

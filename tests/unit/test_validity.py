@@ -19,7 +19,7 @@ from bianzhong.bell.spec import BellSpec, NiuSpec, PitSpec, PlateSpec, WallSpec,
 from bianzhong.errors import GeometryError, SpecError
 from bianzhong.study.pipeline import evaluate, shape_of
 from bianzhong.units import Quantity, parse_length, parse_mass
-from tests.bells import CHENG, CONTROL, dimensions, with_body
+from tests.bells import CHENG, CONTROL, bare, dimensions, with_body
 from tests.strategies import specs
 
 
@@ -185,7 +185,7 @@ def test_wang_zhaoyu_forbids_a_top_as_wide_as_the_mouth() -> None:
         "gu": "6 寸",
         "arch": "1 寸",
     }
-    bell = with_body(replace(CHENG, suspension=None, pit=None), **lengths)
+    bell = with_body(replace(bare(CHENG), suspension=None, pit=None), **lengths)
     reading = load_reading("wang-zhaoyu")
     with pytest.raises(GeometryError, match=r"wuxiu must be shorter than xianjian .* \(下侈而上斂\)"):
         resolve(bell, reading=reading)

@@ -23,8 +23,14 @@ from bianzhong.errors import GeometryError, did_you_mean
 
 __all__ = ["DETAILS", "PARTS", "BellDimensions"]
 
-DETAILS = ("mei", "zhuan", "xuan", "gan", "core")
-"""Parts that only the mesh of tetrahedra holds, by their tables in the bell file."""
+DETAILS = {
+    "mei": ("length", "diameter", "tip_diameter"),
+    "zhuan": ("height", "width"),
+    "xuan": ("height", "width"),
+    "gan": ("reach", "thickness", "beast"),
+    "core": ("x", "y"),
+}
+"""Parts that only the mesh of tetrahedra holds, by their tables in the bell file, and the lengths of each."""
 PARTS = ("ridges", "grooves", "lip_ring", "pit", "yong", "niu", *DETAILS)
 """What a bell can be without, each by its table in the bell file."""
 

@@ -116,7 +116,7 @@ class Niu:
 class Mei:
     """Bosses (mei 枚): truncated cones along the wall's normal, a field of them on each side of each face.
 
-    Three rows of three in each of the four fields make the 36 of 鄭玄 (鍾乳 ... 每處有九,面三十六).
+    Three rows of three in each of the four fields make the 36 of 鄭鍔 (篆閒四處，每處有乳，各九，四九三十六).
     """
 
     length: float

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
+from bianzhong.bell.dimensions import DETAILS
 from bianzhong.bell.parts import Core, Gan, Mei, Niu, Xuan, Yong
 
 if TYPE_CHECKING:
@@ -59,11 +60,11 @@ _ALONG = ("xian", "xianjian", "gujian", "wuxiu", "wuguang", "arch", "gu", "waist
 def _details(bell: BellDimensions, factor: float, *, walls: float) -> dict[str, Any]:
     mei, zhuan, xuan, gan, core = bell.mei, bell.zhuan, bell.xuan, bell.gan, bell.core
     return {
-        "mei": mei and _times(mei, factor, "length", "diameter", "tip_diameter"),
+        "mei": mei and _times(mei, factor, *DETAILS["mei"]),
         "zhuan": zhuan and replace(zhuan, height=zhuan.height * walls, width=zhuan.width * factor),
-        "xuan": xuan and _times(xuan, factor, "height", "width"),
-        "gan": gan and _times(gan, factor, "reach", "thickness", "beast"),
-        "core": core and _times(core, walls, "x", "y"),
+        "xuan": xuan and _times(xuan, factor, *DETAILS["xuan"]),
+        "gan": gan and _times(gan, factor, *DETAILS["gan"]),
+        "core": core and _times(core, walls, *DETAILS["core"]),
     }
 
 

@@ -95,7 +95,7 @@ class Dimension:
     origin: str
     """E.g. "file, 10 寸", "the reading", "worked out"."""
     place: str = ""
-    """Where on the wall: of ridges, grooves, mei and zhuan; empty for other parts."""
+    """Where on the wall: of ridges and grooves, and with the first length of mei and zhuan; else empty."""
 
     @property
     def term(self) -> Term:
@@ -195,13 +195,13 @@ class _Rows:
             place = (
                 f"{mei.count}, {field} at u = {mei.near:g} to {mei.far:g}, h = {mei.top:g} to {mei.bottom:g}"
             )
-            for name in ("length", "diameter", "tip_diameter"):
-                yield replace(_given(f"mei.{name}", getattr(mei, name)), place=place)
+            yield replace(_given("mei.length", mei.length), place=place)
+            yield from (_given(f"mei.{name}", getattr(mei, name)) for name in ("diameter", "tip_diameter"))
         if (zhuan := self.bell.zhuan) is not None:
             heights = ", ".join(f"{h:g}" for h in zhuan.at)
             place = f"at u = {zhuan.near:g} to {zhuan.far:g}, h = {heights}"
-            for name in ("height", "width"):
-                yield replace(_given(f"zhuan.{name}", getattr(zhuan, name)), place=place)
+            yield replace(_given("zhuan.height", zhuan.height), place=place)
+            yield _given("zhuan.width", zhuan.width)
 
     def _on_the_yong(self) -> Iterator[Dimension]:
         xuan, own, yong = self.bell.xuan, self.spec.xuan, self.bell.suspension

@@ -6,7 +6,7 @@ of each to be given), ``choices`` (list: ``field``, ``left_open_by_reading``, ``
 something is missing:
 
 - ``dimensions``, by key of the bell file, a list where there may be several (``ridge``, ``groove``): ``character``,
-  ``pinyin``, ``meaning``, ``mm``, ``plus_minus_mm`` (null where none is known), ``origin``, ``place`` (on the wall, of what lies on it);
+  ``pinyin``, ``meaning``, ``mm``, ``plus_minus_mm`` (null where none is known), ``origin``, ``place`` (on the wall, of ridges, grooves, mei and zhuan, else null);
 - ``mass_kg``, ``whole_height_mm``, ``mean_wall_mm``, ``mean_wall_over_xianjian``;
 - ``checks`` (null where another reading than the file's is asked for), a list: ``of``, ``unit`` (mm, cm3 or
   empty), ``value``, ``tolerance``, ``computed``, ``holds``, ``reason``;

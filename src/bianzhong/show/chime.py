@@ -29,6 +29,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from bianzhong.bell.dimensions import DETAILS
 from bianzhong.bell.parts import LipRing, Niu, Pit, Yong
 from bianzhong.lu.jun import BO, JUN, Bo, sounding
 from bianzhong.show.check import limit_record
@@ -156,6 +157,9 @@ def _lengths(bell: BellDimensions) -> Record:
     for part in (bell.lip_ring, bell.pit, bell.suspension):
         if part is not None:
             lengths |= {f"{_KEYS[type(part)]}.{key}": value for key, value in asdict(part).items()}
+    for name, keys in DETAILS.items():
+        part = getattr(bell, name)
+        lengths |= {f"{name}.{key}": getattr(part, key) for key in keys if part is not None}
     return {key: length * 1e3 for key, length in lengths.items()}
 
 
@@ -163,6 +167,9 @@ def _shares(bell: BellDimensions) -> Record:
     """Every pure number of a bell, by its key in a bell file."""
     shares = {"body.fullness": bell.fullness}
     shares |= {f"wall.profile.{key}": value for key, value in asdict(bell.profile).items()}
+    for name in bell.details:
+        part = asdict(getattr(bell, name))
+        shares |= {f"{name}.{key}": value for key, value in part.items() if key not in DETAILS[name]}
     return shares | {
         f"{place}.{key}": getattr(strip, key) for place, strip in bell.strips.items() for key in _PLACES
     }
