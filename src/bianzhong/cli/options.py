@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Bell",
     "Count",
+    "Detail",
     "Fidelity",
     "Huangzhong",
     "Json",
@@ -23,7 +24,9 @@ __all__ = [
     "Measured",
     "Output",
     "ReadingId",
+    "SolvedWhole",
     "Whole",
+    "Without",
     "load",
 ]
 
@@ -105,6 +108,29 @@ Measured = Annotated[
 Whole = Annotated[
     bool,
     typer.Option("--whole", help="Write the whole bell, not the quarter that symmetry leaves to be solved."),
+]
+Detail = Annotated[
+    bool,
+    typer.Option(
+        "--detail",
+        help="Take the solid with everything the bell file names: mei, zhuan, xuan, gan ..., in tetrahedra by Gmsh.",
+    ),
+]
+SolvedWhole = Annotated[
+    bool,
+    typer.Option(
+        "--whole",
+        help="With --detail, solve the whole bell at once, with its gan and the shift of its core; a quarter leaves "
+        "them out, for they break the symmetry.",
+    ),
+]
+Without = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="PART",
+        help="Leave out a part: ridges, grooves, lip_ring, pit, yong, niu, mei, zhuan, xuan, gan or core; may be given "
+        "several times.",
+    ),
 ]
 Json = Annotated[
     bool, typer.Option("--json", help="Print JSON for other programs instead of tables for people.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -23,6 +24,9 @@ def solved(
     fidelity: Literal["draft", "standard", "fine"],
     huangzhong: str = "zeng",
     measured: Path | None = None,
+    detail: bool = False,
+    whole: bool = False,
+    without: Sequence[str] | None = None,
 ) -> Evaluation:
     """Load a bell, and the pitches measured on it if there are any, and solve it.
 
@@ -46,5 +50,8 @@ def solved(
             count=count,
             fidelity=fidelity,
             measured=beside,
+            detail=detail,
+            whole=whole,
+            without=without or (),
             progress=report,
         )

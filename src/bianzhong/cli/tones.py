@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bianzhong.cli.options import Bell, Count, Fidelity, Huangzhong, Json, MaterialId, Measured, ReadingId
+from bianzhong.cli.options import (
+    Bell,
+    Count,
+    Detail,
+    Fidelity,
+    Huangzhong,
+    Json,
+    MaterialId,
+    Measured,
+    ReadingId,
+    SolvedWhole,
+    Without,
+)
 from bianzhong.cli.output import print_json, print_tables
 from bianzhong.cli.solved import solved
 
@@ -24,6 +36,9 @@ def tones(
     reading: ReadingId = None,
     count: Count = 20,
     fidelity: Fidelity = "standard",
+    detail: Detail = False,
+    whole: SolvedWhole = False,
+    without: Without = None,
     measured: Measured = None,
     json: Json = False,
 ) -> None:
@@ -36,6 +51,9 @@ def tones(
         fidelity=fidelity,
         huangzhong=huangzhong,
         measured=measured,
+        detail=detail,
+        whole=whole,
+        without=without,
     )
     from bianzhong.show.tones import tones_record
 

@@ -1,7 +1,9 @@
 """JSON of a bell's tones.
 
 Keys, in order: ``bell``, ``title``, ``reading`` (null for a bell without a text), ``material``, ``fidelity``,
-``huangzhong``, ``huangzhong_hz``, ``mass_kg``, ``dofs`` (unknowns of the four quarter problems), ``wall_seconds``,
+``huangzhong``, ``huangzhong_hz``, ``mass_kg``, ``dofs`` (unknowns of all the problems solved), ``cells`` (hexahedra or,
+with ``--detail``, tetrahedra), ``whole`` (solved without symmetry), ``left_out`` (parts of the bell that the mesh does
+not hold), ``wall_seconds``,
 ``complete_below_hz`` (no partial below it is missing), ``material_cents`` (± on every tone by E, ν and ρ, none on the
 interval); then
 
@@ -13,7 +15,7 @@ interval); then
 - ``strikes.zhenggu``, ``strikes.cegu``: ``place`` (``u``, ``x_mm`` from the middle of the face, ``up_from_lip_mm``),
   ``strengths`` (``a_per_kg``, ``b_per_kg``, ``partials_per_kg`` in the order of ``partials``), ``leakage_db`` (the
   other tone against the wanted one), ``silent_by_symmetry`` (whether the other tone is);
-- ``partials``, ascending: ``frequency_hz``, ``error_cents``, ``symmetry``, ``mode``, ``mode_share``, ``ratio_to_a``,
+- ``partials``, ascending: ``frequency_hz``, ``error_cents``, ``symmetry``, ``mode``, ``mode_share``, ``class_share`` (1 but for a bell solved whole), ``ratio_to_a``,
   ``residual``;
 - ``targets``, ``measured``: null, or ``a``, ``b``, ``interval``, each null or ``target`` (the pitch the bell is
   meant to have, or was measured to have), ``cents`` (computed minus that), ``mesh_cents``, ``material_cents``.
@@ -26,6 +28,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from bianzhong.fem.cad import SolidMesh
 from bianzhong.show.pitches import pitch_record, standard_record
 from bianzhong.show.record import Record, finite, record
 from bianzhong.tones.compare import material_cents
@@ -53,6 +56,9 @@ def tones_record(evaluation: Evaluation) -> Record:
             **standard_record(e.standard),
             "mass_kg": e.mass_kg,
             "dofs": e.modes.unknowns,
+            "cells": "tetrahedra" if isinstance(e.mesh, SolidMesh) else "hexahedra",
+            "whole": e.mesh.whole,
+            "left_out": list(e.left_out),
             "wall_seconds": e.wall_seconds,
             "complete_below_hz": e.modes.cut_hz,
             "material_cents": material_cents(e.material),
@@ -102,6 +108,7 @@ def _partial(partial: Partial, *, a: Partial) -> Record:
         "frequency_hz": partial.frequency_hz,
         **_certificate(partial),
         "mode_share": partial.name.share,
+        "class_share": partial.name.class_share,
         "ratio_to_a": partial.frequency_hz / a.frequency_hz,
     }
 

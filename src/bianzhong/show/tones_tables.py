@@ -14,6 +14,11 @@ if TYPE_CHECKING:
 
 __all__ = ["comparisons", "head", "how", "partials", "strikes", "two_tones", "verdict"]
 
+_REMEDY = {
+    (False, "hexahedra"): " (held with --detail)",
+    (False, "tetrahedra"): " (held with --detail --whole)",
+}
+"""How the parts that a mesh leaves out come into it."""
 _TONES = {"a": "A 正鼓", "b": "B 側鼓"}
 
 
@@ -27,10 +32,14 @@ def head(evaluation: Evaluation, record: Record) -> Facts:
 def how(evaluation: Evaluation, record: Record) -> Facts:
     """The bronze, the mesh and the pitch standard."""
     e = evaluation
+    cells = f"{'the whole bell' if record['whole'] else 'a quarter'} in {record['cells']}"
+    left_out = f"{', '.join(e.left_out)}{_REMEDY[e.mesh.whole, record['cells']]}" if e.left_out else ""
     return facts(
         (
             ("material", f"{e.material.id}, {record['mass_kg']:.3f} kg"),
             ("fidelity", f"{e.fidelity}, {record['dofs']} unknowns, {record['wall_seconds']:.1f} s"),
+            ("mesh", cells),
+            *((("left out", left_out),) if left_out else ()),
             ("黃鐘", f"{standard_words(e.standard)}; +1 after a lü: an octave up"),
         )
     )

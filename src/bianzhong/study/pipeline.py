@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from bianzhong.bell.inspection import material_of, reading_of
 from bianzhong.bell.resolve import resolve
 from bianzhong.bell.shape import BellShape
-from bianzhong.errors import located
-from bianzhong.fem import C2V, Modes, solve
-from bianzhong.fem.bellmesh import SAFETY, Fidelity
+from bianzhong.errors import ModalError, located
+from bianzhong.fem import Modes, solve
+from bianzhong.fem.bellmesh import SAFETY, Fidelity, mesh_bell
+from bianzhong.fem.cad import SOLID_SAFETY, SolidMesh, mesh_solid
 from bianzhong.fem.refine import refinement
 from bianzhong.lu import NearestLu, Standard, nearest
 from bianzhong.lu import resolve as resolve_standard
@@ -23,8 +26,8 @@ if TYPE_CHECKING:
     from bianzhong.bell.material import Material
     from bianzhong.bell.readings import Reading
     from bianzhong.bell.spec import BellSpec, Targets
-    from bianzhong.fem.blocks import BlockMesh
     from bianzhong.fem.modal import Progress
+    from bianzhong.fem.surface import Walled
 
 __all__ = ["Evaluation", "evaluate", "shape_of"]
 
@@ -39,7 +42,7 @@ class Evaluation:
     standard: Standard
     fidelity: Fidelity
     shape: BellShape
-    mesh: BlockMesh
+    mesh: Walled
     modes: Modes
     tones: Tones
     comparison: Comparison | None
@@ -56,8 +59,14 @@ class Evaluation:
 
     @property
     def mass_kg(self) -> float:
-        """Mass of the whole bell."""
-        return self.shape.volume * self.material.density
+        """Mass of the whole bell; of what was meshed, where that was the solid with all its parts."""
+        volume = self.mesh.bell_volume if isinstance(self.mesh, SolidMesh) else self.shape.volume
+        return volume * self.material.density
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """Parts of the bell that the mesh does not hold."""
+        return self.mesh.left_out if isinstance(self.mesh, SolidMesh) else self.dimensions.details
 
     @property
     def a_lu(self) -> NearestLu:
@@ -80,7 +89,7 @@ def shape_of(
         return BellShape(dimensions)
 
 
-def evaluate(
+def evaluate(  # noqa: PLR0913 - each is a wish of its own
     spec: BellSpec,
     *,
     reading: Reading | None = None,
@@ -88,6 +97,9 @@ def evaluate(
     huangzhong: str | float = "zeng",
     count: int = 20,
     fidelity: Fidelity = "standard",
+    detail: bool = False,
+    whole: bool = False,
+    without: Sequence[str] = (),
     measured: Targets | None = None,
     progress: Progress | None = None,
 ) -> Evaluation:
@@ -105,6 +117,12 @@ def evaluate(
         Number of elastic partials in all.
     fidelity
         ``"draft"``, ``"standard"`` or ``"fine"``.
+    detail
+        Mesh the solid with mei, zhuan, xuan and whatever else the bell has, in tetrahedra.
+    whole
+        Solve that solid whole, without symmetry, with its gan and the shift of its core; a quarter leaves them out.
+    without
+        Leave out these parts of the bell: of :data:`bianzhong.bell.dimensions.PARTS`.
     measured
         Pitches measured on the bell, to compare with: see :func:`bianzhong.load_pitches`.
     progress
@@ -120,15 +138,23 @@ def evaluate(
     standard = resolve_standard(huangzhong)
     chosen, bronze = reading_of(spec, reading=reading), material_of(spec, material=material)
     shape = shape_of(spec, reading=chosen, material=bronze)
+    if whole and not detail:
+        msg = "whole: must go with detail, got it alone; a bell of hexahedra is solved by quarters"
+        raise ModalError(msg)
     with located(spec.where):
         report("mesh", 0.0)
-        meshes = Meshes.of(shape, fidelity=fidelity)
+        if without:
+            shape = BellShape(shape.dimensions.without(*without))
+        build = partial(mesh_solid, whole=whole) if detail else mesh_bell
+        meshes = Meshes.of(shape, fidelity=fidelity, build=build)
         meshes.check(count)
-        coarser = _solved(
-            meshes.coarser, bronze, count=count + SPARE, progress=_part(report, start=0.0, end=0.3)
-        )
-        mesh, modes = _solved(meshes.mesh, bronze, count=count, progress=_part(report, start=0.3, end=1.0))
-        change = refinement(mesh, modes, coarser=coarser, safety=SAFETY[fidelity])
+        symmetry = meshes.symmetry
+        first, second = _part(report, start=0.0, end=0.3), _part(report, start=0.3, end=1.0)
+        mesh, coarser = meshes.mesh, meshes.coarser
+        others = solve(coarser.mesh, bronze, count=count + SPARE, symmetry=symmetry, progress=first)
+        modes = solve(mesh.mesh, bronze, count=count, symmetry=symmetry, progress=second)
+        safety = (SOLID_SAFETY if detail else SAFETY)[fidelity]
+        change = refinement(mesh, modes, coarser=(coarser, others), safety=safety)
         tones = describe(shape, mesh, modes=modes, change=change)
     comparison, beside = (
         compare(tones, pitches, material=bronze, huangzhong=standard.huangzhong_hz) if pitches else None
@@ -148,12 +174,6 @@ def evaluate(
         measured=beside,
         wall_seconds=time.perf_counter() - start,
     )
-
-
-def _solved(
-    mesh: BlockMesh, material: Material, *, count: int, progress: Progress
-) -> tuple[BlockMesh, Modes]:
-    return mesh, solve(mesh.mesh, material, count=count, symmetry=C2V, progress=progress)
 
 
 def _part(report: Progress, *, start: float, end: float) -> Progress:

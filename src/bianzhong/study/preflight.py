@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bianzhong.errors import ModalError
-from bianzhong.fem import C2V
+from bianzhong.fem import C2V, Symmetry
 from bianzhong.fem.bellmesh import FIDELITIES, Fidelity, mesh_bell
 from bianzhong.fem.memory import available, gigabytes, needed, require
 from bianzhong.fem.modal import unknowns
 
 if TYPE_CHECKING:
     from bianzhong.bell.shape import BellShape
-    from bianzhong.fem.blocks import BlockMesh
+    from bianzhong.fem.surface import Walled
 
 __all__ = ["SPARE", "Meshes"]
 
+Build = Callable[..., "Walled"]
+"""Meshes a shape at a fidelity, or its coarser companion."""
 SPARE = 4
 """Further modes solved on the coarser mesh, so that each mode finds its partner."""
 _MOTIONS_OF_A_MODE = 100
@@ -30,23 +33,29 @@ class Meshes:
 
     shape: BellShape
     fidelity: Fidelity
-    mesh: BlockMesh
-    coarser: BlockMesh
+    build: Build
+    mesh: Walled
+    coarser: Walled
 
     @classmethod
-    def of(cls, shape: BellShape, *, fidelity: Fidelity) -> Meshes:
-        """Mesh a bell; raises MeshError as :func:`bianzhong.fem.bellmesh.mesh_bell`."""
-        mesh, coarser = (mesh_bell(shape, fidelity=fidelity, coarser=each) for each in (False, True))
-        return cls(shape=shape, fidelity=fidelity, mesh=mesh, coarser=coarser)
+    def of(cls, shape: BellShape, *, fidelity: Fidelity, build: Build = mesh_bell) -> Meshes:
+        """Mesh a bell twice; raises MeshError as ``build``, which is called like ``mesh_bell``."""
+        mesh, coarser = (build(shape, fidelity=fidelity, coarser=each) for each in (False, True))
+        return cls(shape=shape, fidelity=fidelity, build=build, mesh=mesh, coarser=coarser)
+
+    @property
+    def symmetry(self) -> tuple[Symmetry, ...] | None:
+        """The classes to be solved for; None for a whole bell."""
+        return None if self.mesh.whole else C2V
 
     @property
     def most(self) -> int:
         """How many partials the meshes hold."""
-        return unknowns(self.coarser.mesh, symmetry=C2V) // _MOTIONS_OF_A_MODE - SPARE
+        return unknowns(self.coarser.mesh, symmetry=self.symmetry) // _MOTIONS_OF_A_MODE - SPARE
 
     def needed(self, count: int) -> float:
         """Memory that ``count`` partials need, one class at a time, bytes."""
-        size = unknowns(self.mesh.mesh, symmetry=C2V)
+        size = unknowns(self.mesh.mesh, symmetry=self.symmetry)
         return needed(size, count=count, at_once=1)
 
     def check(self, count: int) -> None:
@@ -65,14 +74,14 @@ class Meshes:
             raise ModalError(msg)
         free, need = available(), self.needed(count)
         if need > free:
-            size = unknowns(self.mesh.mesh, symmetry=C2V)
+            size = unknowns(self.mesh.mesh, symmetry=self.symmetry)
             what = f"fidelity {self.fidelity} with {size} unknowns and {count} partials"
             require(need, what=what, free=free, advice=self._smaller(count, free=free))
 
     def _finer(self, count: int) -> str:
         """Name the first finer fidelity that holds so many partials."""
         for fidelity in FIDELITIES[FIDELITIES.index(self.fidelity) + 1 :]:
-            most = Meshes.of(self.shape, fidelity=fidelity).most
+            most = Meshes.of(self.shape, fidelity=fidelity, build=self.build).most
             if 1 <= count <= most:
                 return f" or use fidelity {fidelity}, for up to {most}"
         return ""
@@ -82,7 +91,7 @@ class Meshes:
         fewer = next((each for each in range(count - 1, 0, -1) if self.needed(each) <= free), None)
         fitting = [f"ask for {fewer} partials at most"] if fewer else []
         for fidelity in reversed(FIDELITIES[: FIDELITIES.index(self.fidelity)]):
-            meshes = Meshes.of(self.shape, fidelity=fidelity)
+            meshes = Meshes.of(self.shape, fidelity=fidelity, build=self.build)
             if count <= meshes.most and meshes.needed(count) <= free:
                 fitting.append(f"use fidelity {fidelity}, which needs {gigabytes(meshes.needed(count))}")
                 break

@@ -45,6 +45,11 @@ class SolidMesh:
     straightened: int = 0
     """Edges made less curved than the wall, so that no cell is folded."""
 
+    @property
+    def bell_volume(self) -> float:
+        """Of the whole bell, m³."""
+        return self.volume * (1 if self.whole else 4)
+
     def locate(self, *, u: Array, v: Array, quadrant: Quadrant = FRONT_RIGHT) -> Places:
         """Find the places (u, v) of the bare outer wall, both of shape (points,), in [0, 1]."""
         side = np.array([*quadrant, 1.0])
