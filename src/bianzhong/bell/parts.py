@@ -100,6 +100,10 @@ class Yong:
     bore: float = 0.0
     """Diameter of the hollow, m; 0 for a solid shank."""
 
+    def radius(self, at: float) -> float:
+        """Radius at a share of the length above the wu, m."""
+        return (self.root_diameter * (1 - at) + self.heng_diameter * at) / 2
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Niu:

@@ -9,28 +9,30 @@ from __future__ import annotations
 
 import pickle
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import gmsh
 import numpy as np
 
+from bianzhong.arrays import Array, Index
 from bianzhong.bell.shape import BellShape
 from bianzhong.errors import BellError
 from bianzhong.fem.cad.middles import second_order
 from bianzhong.fem.cad.parts import complete
 from bianzhong.fem.cad.patches import MM
 from bianzhong.fem.cad.request import REPLY, REQUEST, Reply, Request
-from bianzhong.fem.cad.sizes import wall_size, wish_sizes
+from bianzhong.fem.cad.sizes import wish_sizes
 from bianzhong.fem.cad.solid import body
-from bianzhong.fem.symmetry import FRONT_RIGHT, QUADRANTS
+from bianzhong.fem.symmetry import FRONT_RIGHT, QUADRANTS, Quadrant
 
 __all__ = ["main"]
 
 _OPTIONS = {
     "General.Terminal": 0,
     "General.NumThreads": 1,
+    "Geometry.ToleranceBoolean": 1e-4,  # mm
     "Mesh.RandomSeed": 1,
     "Mesh.Algorithm": 6,  # Frontal-Delaunay
     "Mesh.Algorithm3D": 1,  # Delaunay
@@ -38,6 +40,8 @@ _OPTIONS = {
     "Mesh.MeshSizeFromPoints": 0,
     "Mesh.MeshSizeFromCurvature": 0,
 }
+_FINER = (1.0, 1.2, 1.5, 2.0)
+"""Factors on the number of cells, tried in turn: faces of coarse triangles may cut each other where a part is small."""
 _ON_PLANE = 1e-5
 """Nodes of a quarter nearer to a plane of symmetry than this, mm, are on it."""
 
@@ -64,12 +68,25 @@ def _made(request: Request, folder: Path) -> Reply:
             path = folder / "bell.step"
             gmsh.write(str(path))
             return Reply(step=path.read_text("utf-8"), volume=volume)
-        wish_sizes(shape, size=wall_size(shape, cells=request.cells), sides=sides)
-        gmsh.model.mesh.generate(3)
-        nodes, cells = second_order()
+        nodes, cells = _filled(shape, cells=request.cells, sides=sides)
     if not request.whole:
         nodes[:, :2][np.abs(nodes[:, :2]) < _ON_PLANE] = 0.0
     return Reply(nodes=nodes / MM, cells=cells, volume=volume)
+
+
+def _filled(shape: BellShape, *, cells: float, sides: Sequence[Quadrant]) -> tuple[Array, Index]:
+    """Nodes and tetrahedra of the solid in the open model; smaller ones where those wished for do not fill it."""
+    for finer in _FINER:
+        wish_sizes(shape, cells=finer * cells, sides=sides)
+        try:
+            gmsh.model.mesh.generate(3)
+        except Exception:
+            if finer == _FINER[-1]:
+                raise
+            gmsh.model.mesh.clear()
+        else:
+            break
+    return second_order()
 
 
 def main(folder: Path) -> None:
@@ -79,7 +96,9 @@ def main(folder: Path) -> None:
         reply = _made(request, folder)
     except BellError as error:
         reply = Reply(failure=str(error))
-    except Exception as error:  # noqa: BLE001 - gmsh raises nothing else
+    except Exception as error:
+        if type(error) is not Exception:  # gmsh raises nothing more exact
+            raise
         reply = Reply(failure=f"mesh: {error}")
     (folder / REPLY).write_bytes(pickle.dumps(reply))
 

@@ -140,19 +140,15 @@ def _yong(yong: Yong, xuan: Xuan | None, *, plate: float, angle: float) -> list[
         solids = [occ.addCone(0, 0, -MM * sunk, 0, 0, long, *radii, angle=angle)]
     if xuan is not None:
         low = xuan.at * yong.length - xuan.height / 2
-        radius = _radius(yong, xuan.at) + xuan.width
+        radius = yong.radius(xuan.at) + xuan.width
         solids.append(occ.addCylinder(0, 0, MM * low, 0, 0, MM * xuan.height, MM * radius, angle=angle))
     return solids
-
-
-def _radius(yong: Yong, at: float) -> float:
-    return (yong.root_diameter * (1 - at) + yong.heng_diameter * at) / 2
 
 
 def _gan(gan: Gan, xuan: Xuan, *, yong: Yong) -> list[int]:
     """The ring in the plane x = 0, its inmost stretch within the xuan, and the beast over the joint."""
     occ = gmsh.model.occ
-    out, up = MM * (_radius(yong, xuan.at) + xuan.width), MM * xuan.at * yong.length
+    out, up = MM * (yong.radius(xuan.at) + xuan.width), MM * xuan.at * yong.length
     bar, bend = MM * gan.thickness / 2, MM * gan.reach / 2
     ring = occ.addTorus(0, out + bend - bar, up, bend, bar, zAxis=(1.0, 0.0, 0.0))
     if gan.beast == 0:

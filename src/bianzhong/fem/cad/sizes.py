@@ -21,33 +21,31 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bianzhong.bell.shape import BellShape
-    from bianzhong.fem.blocks import Map
     from bianzhong.fem.symmetry import Quadrant
 
-__all__ = ["wall_size", "wish_sizes"]
+__all__ = ["wish_sizes"]
 
-_XIAN = 0.1
-"""Size at the inner xian, a re-entrant corner, as a share of that of the wall."""
+_XIAN = 0.55
+"""Size at the inner xian, a re-entrant corner, as a share of that of the wall, for one cell on √(half-girth · wall): it
+shrinks with the square of their number."""
 _WU = 0.4
-"""Size where the wall meets the wu inside, another re-entrant corner."""
-_FEATURE_CELLS = 3.0
-"""Cells across a mei, a band, a ridge, a groove or the pit, at the finest."""
+"""Size where the wall meets the wu inside, another re-entrant corner, as a share of that of the wall."""
+_FEATURE = 0.6
+"""Cells across a mei, a band, a ridge, a groove or the pit for each on √(half-girth · wall), but at least one."""
 _REACH = 3.0
 """A smaller size fades out over so many times the size of the wall."""
+
+_UP = np.array([0.0, 0.0, 1.0])
 
 Spot = tuple[Array, float]
 """Places (n, 3), m, and the size wanted there, m."""
 
 
-def wall_size(shape: BellShape, *, cells: float) -> float:
-    """Size of cells on the smooth wall, m: √(half-girth · wall) by the number of ``cells``."""
-    return math.sqrt(shape.mouth_half_girth * shape.dimensions.wall) / cells
-
-
-def wish_sizes(shape: BellShape, *, size: float, sides: Sequence[Quadrant]) -> None:
-    """Set the background field of the open model."""
+def wish_sizes(shape: BellShape, *, cells: float, sides: Sequence[Quadrant]) -> None:
+    """Set the background field of the open model: about ``cells`` cells on √(half-girth · wall)."""
+    size = math.sqrt(shape.mouth_half_girth * shape.dimensions.wall) / cells
     field, wishes = gmsh.model.mesh.field, []
-    for places, wanted in _spots(shape, size=size):
+    for places, wanted in _spots(shape, size=size, cells=cells):
         small = min(size, wanted)
         points = [gmsh.model.occ.addPoint(*(MM * place * [*side, 1])) for place in places for side in sides]
         gmsh.model.occ.synchronize()
@@ -67,50 +65,53 @@ def wish_sizes(shape: BellShape, *, size: float, sides: Sequence[Quadrant]) -> N
     field.setAsBackgroundMesh(least)
 
 
-def _spots(shape: BellShape, *, size: float) -> Iterator[Spot]:
+def _spots(shape: BellShape, *, size: float, cells: float) -> Iterator[Spot]:
     """Where cells are to be smaller in the quarter x, y ≥ 0."""
+    yield from _corners(shape, size=size, cells=cells)
+    yield from _features(shape, across=max(1.0, _FEATURE * cells))
+
+
+def _corners(shape: BellShape, *, size: float, cells: float) -> Iterator[Spot]:
+    """The re-entrant corners: inside the xian, inside the wu, and at the foot of what stands on it."""
     bell = shape.dimensions
-    yield _line(shape.inner, u=1.0, start=0.0, end=1.0, step=_XIAN * size, long=bell.height), _XIAN * size
-    corner = np.linspace(0, 1, max(2, math.ceil(shape.mouth_half_girth / (_WU * size))))
-    yield shape.inner(corner, 0 * corner), _WU * size
-    if bell.mei is not None:
-        roots, normals = mei_roots(shape)
-        wanted = bell.mei.tip_diameter / _FEATURE_CELLS
-        rings = [
-            _ring(root, normal, radius=bell.mei.diameter / 2)
-            for root, normal in zip(roots, normals, strict=True)
-        ]
-        yield np.concatenate(rings), wanted
-        yield roots + bell.mei.length * normals, wanted
-    if bell.pit is not None:
-        middle = -(bell.height - (bell.gu + bell.arch) / 2)
-        depth = np.linspace(-0.5, 0.5, 9) * bell.pit.diameter
-        yield (
-            np.stack([0 * depth, 0 * depth + bell.gujian / 2, middle + depth], axis=1),
-            bell.pit.diameter / 2 / _FEATURE_CELLS,
-        )
-    for strip in bell.strips.values():
-        wanted = strip.width / _FEATURE_CELLS
-        step = min(size, wanted)
-        yield (
-            _line(shape.inner, u=strip.at, start=strip.top, end=strip.bottom, step=step, long=bell.height),
-            wanted,
-        )
-    if bell.zhuan is not None:
-        wanted = bell.zhuan.width / _FEATURE_CELLS
-        u = np.linspace(bell.zhuan.near, bell.zhuan.far, max(2, math.ceil(shape.mouth_half_girth / wanted)))
-        for at in bell.zhuan.at:
-            yield shape.outer(u, shape.down_wall(u, np.full_like(u, at))), wanted
+    xian, wu = min(1.0, _XIAN / cells) * size, _WU * size
+    down = np.linspace(0, 1, max(2, math.ceil(bell.height / xian)))
+    yield shape.inner(np.ones_like(down), down), xian
+    around = np.linspace(0, 1, max(2, math.ceil(shape.mouth_half_girth / wu)))
+    yield shape.inner(around, np.zeros_like(around)), wu
     match bell.suspension:
-        case Yong(root_diameter=axis) | Niu(short_axis=axis):
-            foot = _ring(np.zeros(3), np.array([0.0, 0.0, 1.0]), radius=axis / 2)
-            yield foot, max(bell.plate, size / 2)
+        case Yong(root_diameter=diameter) | Niu(short_axis=diameter):
+            yield _ring(np.zeros(3), _UP, radius=diameter / 2), max(bell.plate, size / 2)
 
 
-def _line(wall: Map, *, u: float, start: float, end: float, step: float, long: float) -> Array:
-    """Places down a wall at one ``u``, about ``step`` apart."""
-    v = np.linspace(start, end, max(2, math.ceil(long * (end - start) / step)))
-    return wall(np.full_like(v, u), v)
+def _features(shape: BellShape, *, across: float) -> Iterator[Spot]:
+    """Mei, zhuan, ridges, grooves and the pit, so many cells ``across`` each."""
+    bell = shape.dimensions
+    if (mei := bell.mei) is not None:
+        roots, normals = mei_roots(shape)
+        tips = roots + mei.length * normals
+        rings = [_ring(*foot, radius=mei.diameter / 2) for foot in zip(roots, normals, strict=True)]
+        yield np.concatenate([*rings, tips]), mei.tip_diameter / across
+    for strip in bell.strips.values():
+        wanted = strip.width / across
+        down = np.linspace(strip.top, strip.bottom, max(2, math.ceil(bell.height / wanted)))
+        yield shape.inner(np.full_like(down, strip.at), down), wanted
+    if (zhuan := bell.zhuan) is not None:
+        wanted = zhuan.width / across
+        u = np.linspace(zhuan.near, zhuan.far, max(2, math.ceil(shape.mouth_half_girth / wanted)))
+        for at in zhuan.at:
+            yield shape.outer(u, shape.down_wall(u, np.full_like(u, at))), wanted
+    if isinstance(yong := bell.suspension, Yong) and (xuan := bell.xuan) is not None:
+        up, out = xuan.at * yong.length * _UP, yong.radius(xuan.at) + xuan.width
+        yield _ring(up, _UP, radius=out), min(xuan.width, xuan.height)
+        if (gan := bell.gan) is not None:
+            middle = up + np.array([0.0, out + (gan.reach - gan.thickness) / 2, 0.0])
+            yield _ring(middle, np.array([1.0, 0.0, 0.0]), radius=gan.reach / 2), gan.thickness / across / 2
+    if (pit := bell.pit) is not None:
+        wanted = pit.diameter / 2 / across
+        middle = bell.height - (bell.gu + bell.arch) / 2
+        h = (middle + np.linspace(-0.5, 0.5, 9) * pit.diameter) / (bell.height - bell.arch)
+        yield shape.outer(np.zeros_like(h), shape.down_wall(np.zeros_like(h), np.minimum(h, 1.0))), wanted
 
 
 def _ring(centre: Array, axis: Array, *, radius: float) -> Array:
