@@ -14,5 +14,6 @@ def file_rows(record: Record) -> list[tuple[str, str]]:
     """Say which file was written, whether it replaced an older one, and what it holds."""
     replaced = [("", "in place of an older one")] if record["replaced"] else []
     part = "the whole bell" if record["whole"] else "a quarter of the bell, x ≥ 0 and y ≥ 0"
-    holds = f"{part}, in {record['cells']} cells with {record['nodes']} nodes"
-    return [("file", record["file"]), *replaced, ("it holds", holds)]
+    holds = f"{part}, in {record['cells']} cells with {record['nodes']} nodes" if record["cells"] else part
+    left_out = [("left out", ", ".join(record["left_out"]))] if record["left_out"] else []
+    return [("file", record["file"]), *replaced, ("it holds", holds), *left_out]

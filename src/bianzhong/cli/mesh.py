@@ -5,13 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bianzhong.cli.files import file_rows
-from bianzhong.cli.options import Bell, Fidelity, Json, MaterialId, Output, ReadingId, Whole, load
+from bianzhong.cli.options import (
+    Bell,
+    Detail,
+    Fidelity,
+    FidelityName,
+    Json,
+    MaterialId,
+    Output,
+    ReadingId,
+    Whole,
+    Without,
+    load,
+)
 from bianzhong.cli.output import print_json, print_tables
 from bianzhong.errors import located
 from bianzhong.show.tables import Facts, facts, reading_words
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bianzhong.bell.inspection import Inspection
+    from bianzhong.bell.shape import BellShape
+    from bianzhong.show.export import Written
     from bianzhong.show.record import Record
 
 __all__ = ["mesh"]
@@ -23,36 +39,63 @@ def mesh(
     output: Output,
     whole: Whole = False,
     fidelity: Fidelity = "standard",
+    detail: Detail = False,
+    without: Without = None,
     material: MaterialId = None,
     reading: ReadingId = None,
     json: Json = False,
 ) -> None:
-    """Write a bell's mesh: .msh for Gmsh, .vtu for ParaView, .inp for CalculiX.
+    """Write a bell's mesh, .msh for Gmsh, .vtu for ParaView, .inp for CalculiX, or with --detail its solid, .step or .stl.
 
-    The cells are 20-node hexahedra, the lengths metres. The .inp is always of the whole bell, free in space, with its
-    bronze, and asks for the 20 lowest modes.
+    The cells are 20-node hexahedra, with --detail 10-node tetrahedra; lengths are metres, in .step and .stl
+    millimetres. The .inp is always of the whole bell, free in space, with its bronze, and asks for the 20 lowest modes.
     """
     from bianzhong.bell.inspection import inspect
-    from bianzhong.fem.bellmesh import mesh_bell
-    from bianzhong.fem.symmetry import mirrored
-    from bianzhong.show.export import MESHES, write_mesh
+    from bianzhong.bell.shape import BellShape
+    from bianzhong.show.export import MESHES, SOLIDS
     from bianzhong.show.files import mesh_record
     from bianzhong.show.target import check_target
 
-    check_target(output, suffixes=MESHES)
+    check_target(output, suffixes=SOLIDS if detail else MESHES)
     spec, chosen, bronze = load(bell, reading=reading, material=material)
     inspection = inspect(spec, reading=chosen, material=bronze)
-    with located(spec.where):
-        body = mesh_bell(inspection.shape, fidelity=fidelity).mesh
     whole = whole or output.suffix.lower() == ".inp"
-    if whole:
-        body = mirrored(body).mesh
-    written = write_mesh(output, body, material=inspection.material, title=spec.id)
-    record = mesh_record(inspection, fidelity=fidelity, whole=whole, written=written)
+    with located(spec.where):
+        shape = BellShape(inspection.dimensions.without(*(without or ())))
+        write = _write_solid if detail else _write_cells
+        written, left_out = write(output, shape, inspection=inspection, fidelity=fidelity, whole=whole)
+    record = mesh_record(inspection, fidelity=fidelity, whole=whole, written=written, left_out=left_out)
     if json:
         print_json(record)
     else:
         print_tables(_table(inspection, record))
+
+
+def _write_cells(
+    output: Path, shape: BellShape, *, inspection: Inspection, fidelity: FidelityName, whole: bool
+) -> tuple[Written, tuple[str, ...]]:
+    from bianzhong.fem.bellmesh import mesh_bell
+    from bianzhong.fem.symmetry import mirrored
+    from bianzhong.show.export import write_mesh
+
+    body = mesh_bell(shape, fidelity=fidelity).mesh
+    if whole:
+        body = mirrored(body).mesh
+    written = write_mesh(output, body, material=inspection.material, title=inspection.spec.id)
+    return written, shape.dimensions.details
+
+
+def _write_solid(
+    output: Path, shape: BellShape, *, inspection: Inspection, fidelity: FidelityName, whole: bool
+) -> tuple[Written, tuple[str, ...]]:
+    from bianzhong.fem.cad import broken_by, mesh_solid, step
+    from bianzhong.show.export import write_mesh, write_step
+
+    left_out = () if whole else broken_by(shape.dimensions)
+    if output.suffix.lower() == ".step":
+        return write_step(output, step(shape, whole=whole)), left_out
+    body = mesh_solid(shape, fidelity=fidelity, whole=whole).mesh
+    return write_mesh(output, body, material=inspection.material, title=inspection.spec.id), left_out
 
 
 def _table(inspection: Inspection, record: Record) -> Facts:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bianzhong.cli.files import file_rows
-from bianzhong.cli.options import Bell, Count, Fidelity, Json, MaterialId, Output, ReadingId, Whole
+from bianzhong.cli.options import (
+    Bell,
+    Count,
+    Detail,
+    Fidelity,
+    Json,
+    MaterialId,
+    Output,
+    ReadingId,
+    Whole,
+    Without,
+)
 from bianzhong.cli.output import print_json, print_tables
 from bianzhong.cli.solved import solved
 from bianzhong.show.tables import Facts, Table, facts, reading_words, spread, table
@@ -24,6 +35,8 @@ def modes(
     whole: Whole = False,
     count: Count = 20,
     fidelity: Fidelity = "standard",
+    detail: Detail = False,
+    without: Without = None,
     material: MaterialId = None,
     reading: ReadingId = None,
     json: Json = False,
@@ -37,7 +50,16 @@ def modes(
     from bianzhong.show.target import check_target
 
     check_target(output, suffixes=MODES)
-    evaluation = solved(bell, reading=reading, material=material, count=count, fidelity=fidelity)
+    evaluation = solved(
+        bell,
+        reading=reading,
+        material=material,
+        count=count,
+        fidelity=fidelity,
+        detail=detail,
+        whole=whole and detail,
+        without=without,
+    )
     names = [partial.name for partial in evaluation.tones.partials]
     body = evaluation.mesh.mesh
     written = write_modes(output, body, modes=evaluation.modes, names=names, whole=whole)

@@ -18,6 +18,7 @@ __all__ = [
     "Count",
     "Detail",
     "Fidelity",
+    "FidelityName",
     "Huangzhong",
     "Json",
     "MaterialId",
@@ -84,9 +85,8 @@ Count = Annotated[
         "to the last to be parted from it.",
     ),
 ]
-Fidelity = Annotated[
-    Literal["draft", "standard", "fine"], typer.Option(help="Take a coarse, a good or a very fine mesh.")
-]
+FidelityName = Literal["draft", "standard", "fine"]
+Fidelity = Annotated[FidelityName, typer.Option(help="Take a coarse, a good or a very fine mesh.")]
 Output = Annotated[
     Path,
     typer.Option(

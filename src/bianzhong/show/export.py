@@ -1,7 +1,7 @@
 """Mesh files, each written whole or not at all: an older file at the place is replaced at the end.
 
-``.msh`` for Gmsh, ``.vtu`` for ParaView, ``.inp`` for CalculiX. The cells are 20-node hexahedra,
-the nodes those of the solver, the lengths in metres.
+``.msh`` for Gmsh, ``.vtu`` for ParaView, ``.inp`` for CalculiX: the cells and nodes of the solver, lengths in metres.
+``.step`` and ``.stl`` of the solid for founders and for CAD, lengths in millimetres.
 """
 
 from __future__ import annotations
@@ -13,27 +13,27 @@ from typing import TYPE_CHECKING
 
 import meshio
 import numpy as np
-from skfem import ElementHexS2
+from skfem import MeshHex2, MeshTet2
 
-from bianzhong.arrays import Array, Index
+from bianzhong.arrays import Array
 from bianzhong.errors import ModalError
 from bianzhong.fem import C2V
-from bianzhong.fem.elasticity import jacobians
 from bianzhong.fem.symmetry import mirrored
 from bianzhong.show.calculix import deck
+from bianzhong.show.cells import Cells, cells_of, skin
 from bianzhong.show.target import check_target, replacing
 
 if TYPE_CHECKING:
-    from skfem import MeshHex2
-
     from bianzhong.fem import Modes
     from bianzhong.fem.elasticity import Isotropic
     from bianzhong.tones.classify import ModeName
 
-__all__ = ["MESHES", "MODES", "Written", "write_mesh", "write_modes"]
+__all__ = ["MESHES", "MODES", "SOLIDS", "Written", "write_mesh", "write_modes", "write_step"]
 
 MESHES = (".msh", ".vtu", ".inp")
-"""Suffixes of the mesh files that can be written."""
+"""Suffixes of the files that can be written of a mesh."""
+SOLIDS = (*MESHES, ".stl", ".step")
+"""Suffixes of the files that can be written of a solid."""
 MODES = (".vtu",)
 """Suffixes of the files of modes."""
 
@@ -51,47 +51,18 @@ class Written:
     """What the file calls each mode."""
 
 
-# -- cells ----------------------------------------------------------------------------------
-
-_CORNERS = np.array([[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0], [0, 0, 1], [1, 0, 1], [1, 1, 1], [0, 1, 1]])
-_EDGES = np.array(
-    [[0, 1], [1, 2], [2, 3], [3, 0], [4, 5], [5, 6], [6, 7], [7, 4], [0, 4], [1, 5], [2, 6], [3, 7]]
-)
-_PLACES = np.concatenate([_CORNERS, _CORNERS[_EDGES].mean(axis=1)])
-"""The nodes of the unit cell in the order of VTK's quadratic hexahedron, which is that of C3D20."""
-
-
-def _order(places: Array) -> Index:
-    """Local numbers that scikit-fem gives to the nodes at ``places`` of the unit cell."""
-    distances = np.abs(ElementHexS2.doflocs[None] - places[:, None]).sum(axis=-1)
-    order: Index = distances.argmin(axis=1)
-    return order
-
-
-def _parts(mesh: MeshHex2) -> tuple[Array, Index]:
-    """Positions (n, 3) and right-handed cells (cells, 20), as mesh files order them."""
-    nodes = mesh.dofs.element_dofs
-    turned = np.abs(_PLACES - [1, 0, 0])
-    right = jacobians(mesh)[:, :1] > 0
-    cells = np.where(right, nodes[_order(_PLACES)].T, nodes[_order(turned)].T)
-    return np.ascontiguousarray(mesh.doflocs.T[: cells.max() + 1]), cells
-
-
-# -- files ----------------------------------------------------------------------------------
-
-
 def write_mesh(
-    path: str | Path, mesh: MeshHex2, *, material: Isotropic, count: int = 20, title: str = "bell"
+    path: str | Path, mesh: MeshHex2 | MeshTet2, *, material: Isotropic, count: int = 20, title: str = "bell"
 ) -> Written:
     """Write a mesh, in the form its suffix asks for.
 
     Parameters
     ----------
     path
-        Ends in ``.msh`` (Gmsh 4.1), ``.vtu`` or ``.inp`` (CalculiX: free vibrations of the mesh as it stands, so
-        give the whole body).
+        Ends in ``.msh`` (Gmsh 4.1), ``.vtu``, ``.inp`` (CalculiX: free vibrations of the mesh as it stands, so
+        give the whole body) or, of tetrahedra, ``.stl`` (the closed surface in mm).
     mesh
-        20-node hexahedra, lengths in metres.
+        20-node hexahedra or 10-node tetrahedra, lengths in metres.
     material, count, title
         Material, number of elastic modes and heading of a CalculiX deck; other forms hold none of them.
 
@@ -101,35 +72,60 @@ def write_mesh(
         If the file cannot be written.
     """
     target = Path(path)
-    check_target(target, suffixes=MESHES)
-    points, cells = _parts(mesh)
+    check_target(target, suffixes=SOLIDS[:-1] if isinstance(mesh, MeshTet2) else MESHES)
+    body = cells_of(mesh)
     replaced = target.exists()
     with replacing(target) as temporary:
         match target.suffix.lower():
             case ".inp":
-                words = deck(points, cells, material=material, count=count, title=title)
+                words = deck(body, material=material, count=count, title=title)
                 temporary.write_text(words, encoding="ascii", newline="\n")
             case ".msh":
-                meshio.write(temporary, _with_gmsh_tags(points, cells), file_format="gmsh")
+                meshio.write(temporary, _with_gmsh_tags(body), file_format="gmsh")
+            case ".stl":
+                meshio.write(temporary, _triangles(body), file_format="stl", binary=True)
             case _:
-                meshio.write(temporary, meshio.Mesh(points, [("hexahedron20", cells)]), file_format="vtu")
-    return Written(path=target, replaced=replaced, cells=len(cells), nodes=len(points))
+                meshio.write(
+                    temporary, meshio.Mesh(body.points, [(body.kind, body.cells)]), file_format="vtu"
+                )
+    return Written(path=target, replaced=replaced, cells=len(body.cells), nodes=len(body.points))
 
 
-def _with_gmsh_tags(points: Array, cells: Index) -> meshio.Mesh:
+def write_step(path: str | Path, words: str) -> Written:
+    """Write the words of a STEP file, whole or not at all; raises SpecError if it cannot be written."""
+    target = Path(path)
+    check_target(target, suffixes=(".step",))
+    replaced = target.exists()
+    with replacing(target) as temporary:
+        temporary.write_text(words, encoding="utf-8", newline="\n")
+    return Written(path=target, replaced=replaced, cells=0, nodes=0)
+
+
+def _triangles(body: Cells) -> meshio.Mesh:
+    """The surface, in millimetres."""
+    used, triangles = np.unique(skin(body), return_inverse=True)
+    return meshio.Mesh(1e3 * body.points[used], [("triangle", triangles.reshape(-1, 3))])
+
+
+def _with_gmsh_tags(body: Cells) -> meshio.Mesh:
     """The mesh as one volume of Gmsh, in the physical group ``bell``."""
-    ones = [np.ones(len(cells), dtype=int)]
+    ones = [np.ones(len(body.cells), dtype=int)]
     return meshio.Mesh(
-        points,
-        [("hexahedron20", cells)],
-        point_data={"gmsh:dim_tags": np.tile([3, 1], (len(points), 1))},
+        body.points,
+        [(body.kind, body.cells)],
+        point_data={"gmsh:dim_tags": np.tile([3, 1], (len(body.points), 1))},
         cell_data={"gmsh:geometrical": ones, "gmsh:physical": ones},
         field_data={"bell": np.array([1, 3])},
     )
 
 
 def write_modes(
-    path: str | Path, mesh: MeshHex2, *, modes: Modes, names: Sequence[ModeName], whole: bool = True
+    path: str | Path,
+    mesh: MeshHex2 | MeshTet2,
+    *,
+    modes: Modes,
+    names: Sequence[ModeName],
+    whole: bool = True,
 ) -> Written:
     """Write the shapes of modes to a ``.vtu`` file.
 
@@ -142,43 +138,45 @@ def write_modes(
     path
         Ends in ``.vtu``.
     mesh
-        The quarter mesh the modes were solved on.
+        The mesh the modes were solved on.
     modes
         Modes with their symmetry classes.
     names
         Their names.
     whole
-        Write the whole body, not the quarter.
+        Write the whole body of which hexahedra are the quarter.
 
     Raises
     ------
     ModalError
-        If the modes were solved without symmetry.
+        If modes without symmetry are to be mirrored.
     SpecError
         If the file cannot be written.
     """
     target = Path(path)
     check_target(target, suffixes=MODES)
-    body = mirrored(mesh) if whole else None
-    points, cells = _parts(mesh if body is None else body.mesh)
+    double = mirrored(mesh) if whole and isinstance(mesh, MeshHex2) else None
+    body = cells_of(mesh if double is None else double.mesh)
     fields: dict[str, Array] = {}
     width = len(str(len(names)))
     rows = zip(modes.frequencies_hz, modes.shapes, modes.symmetries, names, strict=True)
     for number, (hertz, shape, symmetry, name) in enumerate(rows, start=1):
-        if symmetry is None:
-            msg = "modes: they must have symmetry classes to be mirrored and named, got none; solve by symmetry=C2V"
+        if double is not None and symmetry is None:
+            msg = "modes: they must have symmetry classes to be mirrored, got none; solve by symmetry=C2V"
             raise ModalError(msg)
-        label = f"{number:0{width}d} {hertz:.2f} Hz {symmetry} {name}"
-        fields[label] = shape if body is None else body.motion(shape, symmetry)
+        label = f"{number:0{width}d} {hertz:.2f} Hz {name.symmetry} {name}"
+        fields[label] = shape if double is None or symmetry is None else double.motion(shape, symmetry)
     replaced = target.exists()
     with replacing(target) as temporary:
         meshio.write(
             temporary,
-            meshio.Mesh(points, [("hexahedron20", cells)], point_data=fields),
+            meshio.Mesh(body.points, [(body.kind, body.cells)], point_data=fields),
             file_format="vtu",
         )
         _add_field_data(temporary, _table(modes, names))
-    return Written(path=target, replaced=replaced, cells=len(cells), nodes=len(points), fields=tuple(fields))
+    return Written(
+        path=target, replaced=replaced, cells=len(body.cells), nodes=len(body.points), fields=tuple(fields)
+    )
 
 
 def _table(modes: Modes, names: Sequence[ModeName]) -> Mapping[str, Sequence[float]]:

@@ -2,7 +2,8 @@
 
 ``mesh_record``, keys in order: ``bell``, ``title``, ``reading`` (null for a bell without a text), ``material``,
 ``mass_kg`` (of the whole bell), ``fidelity``; then ``file``, ``replaced`` (whether there was an older one), ``whole``
-(false for the quarter x ≥ 0, y ≥ 0), ``cells``, ``nodes``.
+(false for the quarter x ≥ 0, y ≥ 0), ``left_out`` (parts of the bell that it does not hold), ``cells``, ``nodes`` (0 of
+a STEP file).
 
 ``modes_record``: the same, then ``dofs``, ``wall_seconds`` and ``complete_below_hz`` as in the JSON of tones, and
 ``modes``: its ``partials``, each with ``field``, what the file calls it, before the rest.
@@ -12,6 +13,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bianzhong.show.record import Record, record
@@ -26,9 +28,12 @@ if TYPE_CHECKING:
 __all__ = ["mesh_record", "modes_record", "report_file_record"]
 
 
-def mesh_record(inspection: Inspection, *, fidelity: str, whole: bool, written: Written) -> Record:
+def mesh_record(
+    inspection: Inspection, *, fidelity: str, whole: bool, written: Written, left_out: Sequence[str]
+) -> Record:
     """Give the bell that was meshed, and the file."""
-    return record({**_bell(inspection), "fidelity": fidelity, **_file(written, whole=whole)})
+    file = _file(written, whole=whole, left_out=left_out)
+    return record({**_bell(inspection), "fidelity": fidelity, **file})
 
 
 def modes_record(evaluation: Evaluation, *, whole: bool, written: Written) -> Record:
@@ -39,7 +44,7 @@ def modes_record(evaluation: Evaluation, *, whole: bool, written: Written) -> Re
         {
             **_bell(evaluation),
             "fidelity": evaluation.fidelity,
-            **_file(written, whole=whole),
+            **_file(written, whole=whole, left_out=evaluation.left_out),
             **{key: solved[key] for key in ("dofs", "wall_seconds", "complete_below_hz")},
             "modes": [{"field": field, **partial} for field, partial in partials],
         }
@@ -69,11 +74,12 @@ def _bell(known: Inspection | Evaluation) -> Record:
     }
 
 
-def _file(written: Written, *, whole: bool) -> Record:
+def _file(written: Written, *, whole: bool, left_out: Sequence[str]) -> Record:
     return {
         "file": str(written.path),
         "replaced": written.replaced,
         "whole": whole,
+        "left_out": list(left_out),
         "cells": written.cells,
         "nodes": written.nodes,
     }

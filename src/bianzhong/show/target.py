@@ -11,8 +11,10 @@ from bianzhong.errors import SpecError
 
 __all__ = ["check_target", "replacing"]
 
-_NO_CAD = ", which needs the bell as a CAD solid: not possible yet"
-_LATER = dict.fromkeys((".step", ".stp", ".stl"), _NO_CAD) | {".html": ", which is not possible yet"}
+_HINTS = dict.fromkeys((".step", ".stl"), ", which is of the solid: mesh --detail") | {
+    ".html": ", which is not possible yet",
+    ".stp": ", which is written .step here",
+}
 
 
 def check_target(path: Path, *, suffixes: Sequence[str]) -> None:
@@ -26,7 +28,7 @@ def check_target(path: Path, *, suffixes: Sequence[str]) -> None:
     suffix = path.suffix.lower()
     if suffix not in suffixes:
         msg = (
-            f"{str(path)!r}: the file must end in {' or '.join(suffixes)}, got {suffix or 'no ending'}{_LATER.get(suffix, '')}; "
+            f"{str(path)!r}: the file must end in {' or '.join(suffixes)}, got {suffix or 'no ending'}{_HINTS.get(suffix, '')}; "
             "give it another ending"
         )
         raise SpecError(msg)

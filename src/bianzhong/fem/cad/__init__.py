@@ -25,10 +25,9 @@ from bianzhong.fem.curved import unfolded
 if TYPE_CHECKING:
     from bianzhong.bell.dimensions import BellDimensions
 
-__all__ = ["BREAKING", "SOLID_SAFETY", "SolidMesh", "mesh_solid", "solid_at", "step"]
+__all__ = ["SOLID_SAFETY", "SolidMesh", "broken_by", "mesh_solid", "solid_at", "step"]
 
-BREAKING = ("gan", "core")
-"""Parts that break the symmetry of a bell."""
+_BREAKING = ("gan", "core")
 _CELLS: dict[Fidelity, float] = {"draft": 2.0, "standard": 3.0, "fine": 5.5}
 _COARSER: dict[Fidelity, float] = {"draft": 1.4, "standard": 2.0, "fine": 3.7}
 """Cells on √(half-girth · wall), of the mesh and of its coarser companion for the error estimate."""
@@ -93,9 +92,14 @@ def step(shape: BellShape, *, whole: bool = True) -> str:
     return reply.step
 
 
+def broken_by(bell: BellDimensions) -> tuple[str, ...]:
+    """Parts that break the symmetry of a bell, which a quarter of it leaves out."""
+    return tuple(name for name in _BREAKING if name in bell.details)
+
+
 def _meshed(bell: BellDimensions, *, whole: bool) -> tuple[BellDimensions, tuple[str, ...]]:
     """The dimensions without what a quarter leaves out, and what that is."""
-    left_out = () if whole else tuple(name for name in BREAKING if name in bell.details)
+    left_out = () if whole else broken_by(bell)
     return bell.without(*left_out), left_out
 
 
