@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from bianzhong.arrays import Array
 from bianzhong.bell.catalogue import list_bells, load_bell
-from bianzhong.bell.parts import Groove, LipRing, Ridge, Yong
+from bianzhong.bell.parts import Core, Gan, Groove, LipRing, Mei, Ridge, Xuan, Yong, Zhuan
 from bianzhong.bell.shape import BellShape
 from bianzhong.show.drawing import draw
 from bianzhong.show.svg import Curve, Label, leaders, render
@@ -111,10 +111,18 @@ FULL = replace(
 )
 
 
+SLIGHT = replace(dimensions(load_bell("zheng-xuan-zheng-outer-small")), core=Core(x=0.0005, y=-0.0005))
+
+
 @pytest.mark.parametrize(
     "changed",
     [
         FULL,
+        SLIGHT,
+        replace(SLIGHT, mei=Mei(length=0.03, diameter=0.01, tip_diameter=0.01, top=0.1, bottom=0.8, near=0.1, far=0.9, rows=6, columns=5), zhuan=None),
+        replace(SLIGHT, zhuan=Zhuan(height=0.001, width=0.02, at=(0.5, 0.7), near=0.001, far=0.99), mei=None, xuan=None, gan=None),
+        replace(SLIGHT, xuan=Xuan(at=0.8, height=0.03, width=0.01), gan=Gan(reach=0.08, thickness=0.03)),
+        replace(SLIGHT, xuan=Xuan(at=0.2, height=0.03, width=0.01), gan=Gan(reach=0.04, thickness=0.005, beast=0.02)),
         replace(FULL, suspension=None),
         replace(FULL, fullness=1.0),
         replace(FULL, waist=0.01),
@@ -125,7 +133,7 @@ FULL = replace(
         replace(dimensions(ZHENG), gu=0.06),
         replace(dimensions(ZHENG), xianjian=0.15, gujian=0.09, wuxiu=0.12, wuguang=0.07),
     ],
-    ids=["everything", "not hung", "ellipse", "wide waist", "narrow waist", "full", "flat", "slight arch", "low gu", "slender"],
+    ids=["everything", "shifted core", "many mei", "zhuan alone", "high xuan", "low xuan", "not hung", "ellipse", "wide waist", "narrow waist", "full", "flat", "slight arch", "low gu", "slender"],
 )  # fmt: skip
 def test_labels_keep_apart_on_other_bells(changed: object) -> None:
     picture = draw(BellShape(changed), title="a bell", cegu=0.6)  # type: ignore[arg-type]
@@ -142,6 +150,21 @@ def test_the_picture_is_to_scale() -> None:
     assert np.ptp(yong[:, 1]) / bar == pytest.approx(184.8, rel=2e-3)
 
 
+def test_mei_and_bands_stand_where_the_file_puts_them() -> None:
+    picture = draw(shape("cheng-yaotian-zheng-outer-large"), title="")
+    bar = np.ptp(lines(picture, "bar")[0][:, 0]) / 50  # px to the mm
+    bands = lines(picture, "relief")
+    assert len(bands) == 4  # two on each side of the middle
+    # the lip of the face is 206.7 mm down, that of the xian 229.8: the bands at 0.22 of it, nearer the middle of the face
+    heights = sorted(float(np.mean(band[:, 1])) / bar for band in bands)
+    assert heights[0] == pytest.approx(heights[1])
+    assert all(0.22 * 206.7 < height < 0.22 * 229.8 for height in heights[:2])
+    assert all(0.42 * 206.7 < height < 0.42 * 229.8 for height in heights[2:])
+    # 18 mei on the face and 36 seen from above, each an outline and its tip; 18 in profile, outlines only
+    parts = [line for line in lines(picture, "surface") if len(line) > 20]
+    assert len(parts) >= 2 * 18 + 2 * 36 + 18
+
+
 def test_terms_and_lengths_of_the_text() -> None:
     picture = draw(shape("cheng-yaotian-zheng-outer-large"), title="")
     words = [box.split(" ", 1)[1] for box in boxes(picture)]
@@ -151,13 +174,16 @@ def test_terms_and_lengths_of_the_text() -> None:
         assert f"{term} {length}" in words or words[words.index(term) + 1] == f"{length}"
     for label in ("銑間 xiǎnjiān 184.8", "鼓間 gǔjiān 138.6", "舞脩 wǔxiū 138.6", "厚 hòu 4.6", "隧 suì 0.8"):
         assert label in words
-    for term in ("鉦 zhēng", "正鼓 zhènggǔ", "側鼓 cègǔ", "衡 héng", "合瓦形 héwǎxíng"):
+    # mei 0.65 寸, xuan 0.55 × 0.3 寸, gan 1.2 寸; the xuan's ⌀: 58.82 × (1 − 1/3 × 1/3) + 2 × 6.93
+    for label in ("枚 méi 15.0 ⌀ 15.0", "枚 méi, 36", "旋 xuán 12.7 × 6.9", "幹 gàn 27.7", "旋 xuán ⌀ 66.1"):
+        assert label in words
+    for term in ("篆 zhuàn", "鉦 zhēng", "正鼓 zhènggǔ", "側鼓 cègǔ", "衡 héng", "合瓦形 héwǎxíng"):
         assert term in words
 
 
 def test_only_what_a_bell_has_is_named() -> None:
     words = " ".join(boxes(draw(shape("round-control"), title="")))
-    assert not re.search("合瓦形|隧|甬|衡|鈕|音脊", words)
+    assert not re.search("合瓦形|隧|甬|衡|鈕|音脊|枚|篆|旋|幹|芯", words)
     assert "音脊" in " ".join(boxes(draw(shape("ridged-major-third"), title="")))
 
 

@@ -213,7 +213,7 @@ OF_DETAILS = {
     "xuan beyond the heng": ("at = 0.375", "at = 0.98", "half of xuan.height must not exceed the yong above its middle (1.6 mm), "),
     "xuan without a yong": ("[yong]", "[niu]\nheight = \"5 cm\"\nlong_axis = \"4 cm\"\nshort_axis = \"2 cm\"\n[[yong]]", "yong: must be a table, got "),
     "gan without a xuan": ('[xuan]\nat = 0.375\nheight = "8 mm"\nwidth = "4 mm"\n', "", "gan must hang on a xuan, got none; give [xuan]"),
-    "gan down to the wu": ('"25 mm"', '"31 mm"', "gan.reach must be below the height of the xuan's middle above the wu (30 mm), got"),
+    "gan down to the wu": ('"25 mm"', '"55 mm"', "half of gan.reach and gan.thickness must be below the height of the xuan's middle above "),
     "gan of one piece": ('thickness = "6 mm"', 'thickness = "26 mm"', "gan.thickness must be below gan.reach (25 mm), got 26 mm; "),
     "core against the wall": ('"0.4 mm"', '"-1.4 mm"', "the size of core.x must be below a quarter of the wall (1.25 mm), got "),
 }  # fmt: skip

@@ -91,12 +91,11 @@ RULES: list[tuple[str, Change, Change, type[Exception], str]] = [
     ("xuan", {"at": 0.9, "height": 0.03}, {"at": 0.9, "height": 0.031}, GeometryError, r"half of xuan\.height must not exceed the yong above its middle"),
     ("gan", {"thickness": 0.0299}, {"thickness": 0.03}, GeometryError, r"gan\.thickness must be below gan\.reach"),
     # a third up a yong of 60 to 30 mm: 50 mm
-    ("gan", {"reach": 0.0499, "thickness": 0.049, "beast": 0.0}, {"reach": 0.06, "thickness": 0.05}, GeometryError, r"gan\.thickness must be below the yong's diameter there \(50 mm\)"),
-    ("gan", {"reach": 0.0499, "beast": 0.0}, {"reach": 0.05}, GeometryError, r"gan\.reach must be below the height of the xuan's middle above the wu \(50 mm\)"),
+    ("gan", {"reach": 0.0501, "thickness": 0.0498}, {"reach": 0.06, "thickness": 0.05}, GeometryError, r"gan\.thickness must be below the yong's diameter there \(50 mm\)"),
+    # the ring's lower edge is half of 30 + 10 mm below the xuan's middle, which is 50 mm above the wu
+    ("gan", {"reach": 0.0899}, {"reach": 0.09001}, GeometryError, r"half of gan\.reach and gan\.thickness must be below the height of the xuan's middle above the wu \(50 mm\), got 50"),
     ("gan", {"beast": 0.0}, {"beast": -0.001}, SpecError, r"gan\.beast must lie in \[0, inf\]"),
-    ("gan", {"reach": 0.015, "beast": 0.0499}, {"reach": 0.015, "beast": 0.05}, GeometryError, r"gan\.beast must be below the yong's diameter there"),
-    # the middle of the bar's lower end is 50 − (30 − 5) = 25 mm above the wu
-    ("gan", {"beast": 0.0498}, {"reach": 0.031, "beast": 0.0481}, GeometryError, r"half of gan\.beast must be below the height of the loop's foot above the wu \(24 mm\), got 24\.05 mm"),
+    ("gan", {"beast": 0.0499}, {"beast": 0.05}, GeometryError, r"gan\.beast must be below the yong's diameter there"),
     ("core", {"x": -0.000999}, {"x": -0.001}, GeometryError, r"the size of core\.x must be below a quarter of the wall \(1 mm\), got 1 mm"),
     ("core", {"y": 0.000999}, {"y": float("nan")}, GeometryError, r"the size of core\.y must be below a quarter of the wall"),
     ("suspension", {"bore": 0.01}, {"whole": Niu(height=0.05, long_axis=0.04, short_axis=0.02)}, SpecError, r"xuan must sit on a yong, got none"),
@@ -117,6 +116,17 @@ def test_a_rule_is_kept_or_broken(
 def test_the_distances_on_the_wall() -> None:
     check_dimensions(BELL, where="a bell")
     assert pytest.approx(115.9, abs=0.05) == HALF_GIRTH
+
+
+def test_the_beast_stays_above_the_wu() -> None:
+    low = replace(
+        BELL, xuan=replace(XUAN, at=0.1, height=0.02), gan=Gan(reach=0.015, thickness=0.01, beast=0.0299)
+    )
+    check_dimensions(low, where="a bell")
+    with pytest.raises(
+        GeometryError, match=r"half of gan\.beast must be below the height of the xuan's middle"
+    ):
+        check_dimensions(replace(low, gan=Gan(reach=0.015, thickness=0.01, beast=0.03001)), where="a bell")
 
 
 def test_a_narrow_waist_brings_the_columns_together() -> None:

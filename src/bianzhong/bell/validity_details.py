@@ -219,6 +219,6 @@ def _gan_below(bell: BellDimensions) -> Iterator[Rule]:
     yield "gan.thickness", gan.thickness, "gan.reach", gan.reach
     yield "gan.thickness", gan.thickness, "the yong's diameter there", thick
     yield "gan.beast", gan.beast, "the yong's diameter there", thick
-    yield "gan.reach", gan.reach, "the height of the xuan's middle above the wu", middle
-    foot = middle - (gan.reach - gan.thickness / 2)
-    yield "half of gan.beast", gan.beast / 2, "the height of the loop's foot above the wu", foot
+    above = "the height of the xuan's middle above the wu"
+    yield "half of gan.reach and gan.thickness", (gan.reach + gan.thickness) / 2, above, middle
+    yield "half of gan.beast", gan.beast / 2, above, middle

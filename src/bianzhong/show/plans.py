@@ -9,6 +9,7 @@ import numpy as np
 
 from bianzhong.arrays import Array
 from bianzhong.bell.parts import Niu, Yong
+from bianzhong.show.details import bosses, loop, shank
 from bianzhong.show.outlines import around
 from bianzhong.show.sketch import NEAR, Note, Sketch, caption, column, name
 from bianzhong.show.svg import Curve, Part, circle
@@ -27,6 +28,7 @@ def plan(sketch: Sketch) -> list[Part]:
     parts: list[Part] = [
         sketch.area(mouth, style="surface"),
         sketch.line(ends, -ends, style="edge"),
+        *_bosses(sketch),
         sketch.area(top, style="surface"),
         *_hung(sketch),
     ]
@@ -41,6 +43,17 @@ def plan(sketch: Sketch) -> list[Part]:
     ]
 
 
+def _bosses(sketch: Sketch) -> list[Part]:
+    """The mei, the higher over the lower."""
+    return [
+        sketch.area(outline, style="surface")
+        for boss in bosses(sketch.lines.shape)
+        for x in (-1, 1)
+        for y in (-1, 1)
+        for outline in boss.mirrored(x, y).seen(0, 1)
+    ]
+
+
 def _below(sketch: Sketch) -> float:
     """Half the greatest width of the bell from front to back, px."""
     return sketch.scale * float(sketch.lines.face[:, 1].max())
@@ -50,18 +63,40 @@ def _hung(sketch: Sketch) -> list[Part]:
     origin = np.zeros(2)
     match sketch.bell.suspension:
         case Yong() as yong:
-            radii = (yong.root_diameter / 2, yong.heng_diameter / 2, yong.bore / 2)
-            styles = ("surface", "surface", "void")
-            return [
-                circle(origin, radius=sketch.scale * radius, style=style)
-                for radius, style in zip(radii, styles, strict=True)
+            ring = shank(yong, xuan=sketch.bell.xuan)[:, 0].max()
+            radii = (ring, yong.heng_diameter / 2, yong.bore / 2)
+            circles = [
+                circle(origin, radius=sketch.scale * float(radius), style=style)
+                for radius, style in zip(radii, ("surface", "surface", "void"), strict=True)
                 if radius > 0
+            ]
+            return [
+                circle(origin, radius=sketch.scale * yong.root_diameter / 2, style="surface"),
+                *_loop(sketch),
+                *circles,
             ]
         case Niu() as niu:
             round_ = circle(origin, radius=sketch.scale / 2, style="surface")
             axes = np.array([niu.long_axis, niu.short_axis])
             return [replace(round_, loops=tuple(loop * axes for loop in round_.loops))]
     return []
+
+
+def _loop(sketch: Sketch) -> list[Part]:
+    """The gan from above: its bar on edge, and its beast."""
+    if (gan := loop(sketch.bell)) is None:
+        return []
+    end, half = gan.reach - gan.thickness / 2, gan.thickness / 2
+    turn = np.linspace(0, np.pi, 25)
+    around_end = np.stack([half * np.cos(turn), end + half * np.sin(turn)], axis=-1)
+    parts: list[Part] = [
+        sketch.area(np.concatenate([[[half, 0.0]], around_end, [[-half, 0.0]]]), style="surface")
+    ]
+    if gan.beast > 0:
+        side, (low, high) = gan.beast / 2, (gan.block[:, 0].min(), gan.block[:, 0].max())
+        square = np.array([[-side, low], [side, low], [side, high], [-side, high]])
+        parts.append(sketch.area(square, style="surface"))
+    return parts
 
 
 def _plan_notes(sketch: Sketch) -> Iterator[Note]:
@@ -74,6 +109,11 @@ def _plan_notes(sketch: Sketch) -> Iterator[Note]:
             ):
                 place = diameter / 2 * np.array([np.cos(turn), np.sin(turn)])
                 yield sketch.at(place), f"{name(key)} ⌀ {diameter * 1e3:.1f}"
+            if (ring := bell.xuan) is not None:
+                out = float(shank(yong, xuan=ring)[:, 0].max())
+                yield sketch.at(out * np.sqrt([0.5, 0.5])), f"{name('xuan.width')} ⌀ {2e3 * out:.1f}"
+            if (gan := loop(bell)) is not None:
+                yield sketch.at((0.0, gan.reach)), name("gan.reach")
         case Niu() as niu:
             yield (
                 sketch.at((niu.long_axis / 2, 0.0)),
@@ -89,7 +129,8 @@ def cut(sketch: Sketch) -> list[Part]:
     """The wall cut where it is struck, with the directions of the two strikes."""
     lines = sketch.lines
     outer, inner = (lines.struck_level(wall) for wall in (lines.shape.outer, lines.shape.inner))
-    parts: list[Part] = [sketch.area(around(outer), around(inner), style="cut")]
+    core = np.array([0.0, 0.0] if lines.bell.core is None else [lines.bell.core.x, lines.bell.core.y])
+    parts: list[Part] = [sketch.area(around(outer), around(inner) + core, style="cut")]
     strikes = [_strike(sketch, outer, u=u) for u in (0.0, sketch.cegu)]
     notes = [
         (strike.loops[0][-1], name(key)) for strike, key in zip(strikes, ("zhenggu", "cegu"), strict=True)
@@ -119,6 +160,9 @@ def _cut_notes(sketch: Sketch, *, outer: Array, inner: Array) -> Iterator[Note]:
     if sketch.lines.sharp and bell.fullness == 0:
         yield sketch.at(outer[last * 3 // 10]), name("section")
     yield sketch.at(outer[-1]), name("xian")
+    if (core := bell.core) is not None:
+        inside = inner[last // 2] * [1, -1] + [core.x, core.y]
+        yield sketch.at(inside), f"{name('core.x')} {core.x * 1e3:.1f}, {core.y * 1e3:.1f}"
     depth = -sketch.lines.struck(0.0)[2] / bell.height
     for strips, key in ((bell.ridges, "ridge.height"), (bell.grooves, "groove.depth")):
         for strip in strips:

@@ -41,6 +41,7 @@ _GAP = 5
 
 _STYLE = """
   .surface { fill: #f7f0e1; stroke: #33291a; stroke-width: 1.2 }
+  .relief { fill: #efe3c8; stroke: #33291a; stroke-width: 0.7 }
   .cut { fill: url(#hatch); stroke: #33291a; stroke-width: 1.2 }
   .void { fill: #ffffff; stroke: #33291a; stroke-width: 1.2 }
   .edge { fill: none; stroke: #33291a; stroke-width: 1.2 }
