@@ -1,8 +1,8 @@
 #!/bin/sh
 # Installs the Debian packages that the tests need, when root on a Debian; elsewhere those tests skip.
 set -eu
-# ccx, which the modes are held against, and the libraries that gmsh's wheel loads.
-packages="calculix-ccx libfontconfig1 libgl1 libglu1-mesa libxcursor1 libxfixes3 libxft2 libxinerama1 libxrender1"
+# ccx, which the modes are held against, a font for bitmaps, and the libraries that gmsh's wheel loads.
+packages="calculix-ccx fonts-noto-cjk libfontconfig1 libgl1 libglu1-mesa libxcursor1 libxfixes3 libxft2 libxinerama1 libxrender1"
 
 command -v apt-get >/dev/null && [ "$(id -u)" = 0 ] || exit 0
 # shellcheck disable=SC2086

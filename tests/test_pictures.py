@@ -174,8 +174,8 @@ def test_terms_and_lengths_of_the_text() -> None:
         assert f"{term} {length}" in words or words[words.index(term) + 1] == f"{length}"
     for label in ("銑間 xiǎnjiān 184.8", "鼓間 gǔjiān 138.6", "舞脩 wǔxiū 138.6", "厚 hòu 4.6", "隧 suì 0.8"):
         assert label in words
-    # mei 0.65 寸, xuan 0.55 × 0.3 寸, gan 1.2 寸; the xuan's ⌀: 58.82 × (1 − 1/3 × 1/3) + 2 × 6.93
-    for label in ("枚 méi 15.0 ⌀ 15.0", "枚 méi, 36", "旋 xuán 12.7 × 6.9", "幹 gàn 27.7", "旋 xuán ⌀ 66.1"):
+    # mei 0.65 寸, xuan 0.55 × 0.3 寸, gan 1.2 寸; the xuan's Ø: 58.82 × (1 − 1/3 × 1/3) + 2 × 6.93
+    for label in ("枚 méi 15.0 Ø 15.0", "枚 méi, 36", "旋 xuán 12.7 × 6.9", "幹 gàn 27.7", "旋 xuán Ø 66.1"):
         assert label in words
     for term in ("篆 zhuàn", "鉦 zhēng", "正鼓 zhènggǔ", "側鼓 cègǔ", "衡 héng", "合瓦形 héwǎxíng"):
         assert term in words

@@ -162,11 +162,11 @@ def test_any_allowed_bell_has_certified_modes_or_is_refused_by_key(seed: int, pa
 
 # -- commands -------------------------------------------------------------------------------
 
-COMMANDS = ("list", "check", "tones", "chime", "report", "lu", "mesh", "modes")
+COMMANDS = ("list", "check", "draw", "tones", "chime", "report", "lu", "mesh", "modes")
 NAMES = (
     *("chu-bo", "chu-po", "bells", "readings", "sets", "zhao", "zeng", "C4+25", "姑洗+1", "440 Hz", "H4", "gold", ""),
     *("--json", "--whole", "--help", "--count", "0", "7", "999999", "1e9", "--fidelity", "draft", "best", "--", "-", "-o"),
-    *("--reading", "--material", "--huangzhong", "--measured", "--write", "x.csv", "no/x.vtu", "x.step", ".", "/dev/zero"),
+    *("--reading", "--material", "--huangzhong", "--measured", "--write", "x.csv", "no/x.vtu", "x.step", "x.svg", "x.png", ".", "/dev/zero"),
     *("yishu", "zheng-xuan", "--rank", "te", "te-lords", "--pattern", "--sizing", "piao-shi", "--recipe", "--bo", "great", "--csv"),
     *("--school", "zeng", "guanzi", "--steps", "--months", "--gong", "應鐘", "--modes", "--standards", "--scl", "--kbm", "x.scl", "x.kbm"),
     *("pipe", "pipe:", "pipe:stopped", "pipe:chi=1尺,air=-400", "/", "bell.toml\0", "\udcff", "--version", "-h", "--no-such", "-5", "nan", "a" * 5000),

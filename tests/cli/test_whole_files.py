@@ -18,6 +18,7 @@ WRITING = {
     "out.msh": ("mesh", "round-control", "--fidelity", "draft", "-o", "out.msh"),
     "out.inp": ("mesh", "round-control", "--fidelity", "draft", "-o", "out.inp"),
     "modes.vtu": ("modes", "round-control", *DRAFT, "-o", "modes.vtu"),
+    "out.svg": ("draw", "round-control", "-o", "out.svg"),
     "report.md": ("report", "round-control", *DRAFT, "-o", "report.md"),
     "out.scl": ("lu", "--scl", "out.scl"),
     "out.kbm": ("lu", "--kbm", "out.kbm"),

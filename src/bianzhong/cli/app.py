@@ -14,6 +14,7 @@ from typer.main import get_command
 
 from bianzhong.cli.check import check
 from bianzhong.cli.chime import chime
+from bianzhong.cli.draw import draw
 from bianzhong.cli.list import list_
 from bianzhong.cli.lu import lu
 from bianzhong.cli.mesh import mesh
@@ -34,6 +35,7 @@ app = typer.Typer(
 )
 app.command("list", short_help="List the shipped bells, readings, bronzes, sets and texts.")(list_)
 app.command(short_help="Show a bell's dimensions, mass, and what is assumed.")(check)
+app.command(short_help="Draw a bell to scale, with its terms.")(draw)
 app.command(short_help="Find a bell's two tones, their lü and its partials.")(tones)
 app.command(short_help="Size every bell of a set 樂縣 to its pitch.")(chime)
 app.command(short_help="Write all about a bell or a set to one document.")(report)

@@ -244,7 +244,7 @@ def _section_notes(sketch: Sketch) -> Iterator[Note]:
     if isinstance(bell.suspension, Yong) and bell.suspension.bore > 0:
         yield (
             sketch.at((0.0, 0.6 * bell.suspension.length)),
-            f"{name('yong.bore')} ⌀ {bell.suspension.bore * 1e3:.1f}",
+            f"{name('yong.bore')} Ø {bell.suspension.bore * 1e3:.1f}",
         )
     if (ring := bell.xuan) is not None and isinstance(bell.suspension, Yong):
         place = (-float(shank(bell.suspension, xuan=ring)[:, 0].max()), ring.at * lines.rise)
@@ -253,7 +253,7 @@ def _section_notes(sketch: Sketch) -> Iterator[Note]:
     yield sketch.at(wall[len(wall) * 2 // 5, 1:]), " ".join(words("wall", bell.wall))
     if bell.mei is not None:
         lowest_near = list(bosses(lines.shape))[bell.mei.columns - 1].mirrored(1, -1)
-        size = f"{bell.mei.length * 1e3:.1f} ⌀ {bell.mei.diameter * 1e3:.1f}"
+        size = f"{bell.mei.length * 1e3:.1f} Ø {bell.mei.diameter * 1e3:.1f}"
         yield sketch.at(lowest_near.tip[:, 1:].mean(axis=0)), f"{name('mei.length')} {size}"
     if bell.pit is not None:
         pit = lines.struck(0.0) * [1, -1, 1]

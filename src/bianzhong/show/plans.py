@@ -108,10 +108,10 @@ def _plan_notes(sketch: Sketch) -> Iterator[Note]:
                 ("yong.root_diameter", yong.root_diameter, 0.2),
             ):
                 place = diameter / 2 * np.array([np.cos(turn), np.sin(turn)])
-                yield sketch.at(place), f"{name(key)} ⌀ {diameter * 1e3:.1f}"
+                yield sketch.at(place), f"{name(key)} Ø {diameter * 1e3:.1f}"
             if (ring := bell.xuan) is not None:
                 out = float(shank(yong, xuan=ring)[:, 0].max())
-                yield sketch.at(out * np.sqrt([0.5, 0.5])), f"{name('xuan.width')} ⌀ {2e3 * out:.1f}"
+                yield sketch.at(out * np.sqrt([0.5, 0.5])), f"{name('xuan.width')} Ø {2e3 * out:.1f}"
             if (gan := loop(bell)) is not None:
                 yield sketch.at((0.0, gan.reach)), name("gan.reach")
         case Niu() as niu:
