@@ -280,7 +280,7 @@ def test_an_older_file_is_replaced(tmp_path: Path) -> None:
         (".vtu", "got no ending; give it another ending"),
         (
             "bell.step",
-            "got .step, which needs the bell as a CAD solid: not possible yet; give it another ending",
+            "got .step, which is of the solid: mesh --detail; give it another ending",
         ),
         ("bell.STL", "got .stl, which needs the bell as a CAD solid"),
         ("none/bell.vtu", "got no folder '.*none'; choose another path"),
