@@ -99,7 +99,7 @@ def test_modes_are_called_in_the_file_as_they_are_described(tmp_path: Path) -> N
         (("mesh", "chu-bo"), "mesh: missing option '-o' / '--output'; see bianzhong mesh --help"),
         (("modes", "chu-bo"), "modes: missing option '-o' / '--output'; see bianzhong modes --help"),
         (("mesh", "chu-bo", "-o", "bell.obj"), "'bell.obj': the file must end in .msh or .vtu or .inp, got .obj; "),
-        (("mesh", "chu-bo", "-o", "bell.step"), "got .step, which needs the bell as a CAD solid: not possible yet; "),
+        (("mesh", "chu-bo", "-o", "bell.step"), "got .step, which is of the solid: mesh --detail; "),
         (("mesh", "chu-bo", "-o", ""), "got no ending; give it another ending"),
         (("modes", "chu-bo", "-o", "modes.msh"), "'modes.msh': the file must end in .vtu, got .msh; "),
         (("modes", "chu-bo", "-o", "no/modes.vtu"), "got no folder 'no'; choose another path"),

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from scipy.spatial import KDTree
 from skfem import ElementTetP2, MeshTet1, MeshTet2
+from skfem.quadrature import get_quadrature
 
 from bianzhong.arrays import Array, Index
 from bianzhong.fem.curved import ENDS
+from bianzhong.fem.elasticity import jacobians, scheme_for
 from bianzhong.fem.surface import Places
 from bianzhong.fem.symmetry import FRONT_RIGHT, Quadrant
 
@@ -49,6 +51,12 @@ class SolidMesh:
     def bell_volume(self) -> float:
         """Of the whole bell, m³."""
         return self.volume * (1 if self.whole else 4)
+
+    @property
+    def meshed_volume(self) -> float:
+        """Of the cells, m³."""
+        weights = get_quadrature(ElementTetP2, scheme_for(self.mesh).mass_degree)[1]
+        return float((np.abs(jacobians(self.mesh)[:, -len(weights) :]) @ weights).sum())
 
     def locate(self, *, u: Array, v: Array, quadrant: Quadrant = FRONT_RIGHT) -> Places:
         """Find the places (u, v) of the bare outer wall, both of shape (points,), in [0, 1]."""
