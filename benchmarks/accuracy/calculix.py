@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
+from skfem import MeshTet2
 
 from benchmarks.publish import commit, printed, publish
 from bianzhong.bell.catalogue import list_bells, load_bell, load_material
@@ -70,8 +71,10 @@ class Agreement:
     """Time CalculiX took on one thread."""
 
 
-def frequencies(mesh: MeshHex2, material: Isotropic, *, count: int = COUNT) -> Array:
-    """Lowest elastic frequencies, Hz, that CalculiX finds of the body of which ``mesh`` is a quarter.
+def frequencies(
+    mesh: MeshHex2 | MeshTet2, material: Isotropic, *, count: int = COUNT, threads: int = 1
+) -> Array:
+    """Lowest elastic frequencies, Hz, that CalculiX finds of a body of tetrahedra, or of that of which hexahedra are a quarter.
 
     Raises
     ------
@@ -80,8 +83,9 @@ def frequencies(mesh: MeshHex2, material: Isotropic, *, count: int = COUNT) -> A
     """
     with tempfile.TemporaryDirectory() as folder:
         deck = Path(folder) / "bell.inp"
-        write_mesh(deck, mirrored(mesh).mesh, material=material, count=count + _SPARE)
-        environment = {"OMP_NUM_THREADS": "1", **os.environ}
+        whole = mesh if isinstance(mesh, MeshTet2) else mirrored(mesh).mesh
+        write_mesh(deck, whole, material=material, count=count + _SPARE)
+        environment = {**os.environ, "OMP_NUM_THREADS": str(threads)}
         run = subprocess.run(
             ["ccx", deck.stem], cwd=folder, env=environment, capture_output=True, text=True, check=False
         )

@@ -65,9 +65,10 @@ SCHEMES = {
     "hex20-full": Scheme(ElementHexS2, 20, 5, 5),
     "hex27-full": Scheme(ElementHex2, 27, 5, 5),
     "tet10": Scheme(ElementTetP2, 10, 5, 6),
+    "tet10-calculix": Scheme(ElementTetP2, 10, 2, 2),
 }
 """2×2×2 points (degree 3) for the stiffness of the 20-node hexahedron is reduced integration; CalculiX takes them for
-the mass of its C3D20R too. All weights are positive (degree 4 on tetrahedra has a negative one)."""
+the mass of its C3D20R too, and 4 points (degree 2) for both matrices of its C3D10. All weights are positive (degree 4 on tetrahedra has a negative one)."""
 
 
 _CHUNK = 128
@@ -109,7 +110,7 @@ def scheme_for(mesh: MeshHex2 | MeshTet2, name: str | None = None) -> Scheme:
         case MeshHex2():
             default, allowed = "hex20-reduced", [key for key in SCHEMES if key.startswith("hex")]
         case MeshTet2():
-            default, allowed = "tet10", ["tet10"]
+            default, allowed = "tet10", [key for key in SCHEMES if key.startswith("tet")]
         case _:
             msg = (
                 f"mesh: must be a second-order scikit-fem mesh (MeshHex2 or MeshTet2), got {type(mesh).__name__}; "
@@ -186,7 +187,7 @@ def assemble(mesh: MeshHex2 | MeshTet2, material: Isotropic, *, scheme: str | No
         E in Pa, ν, ρ in kg/m³.
     scheme
         ``"hex20-reduced"`` (default for hexahedra), ``"hex20-full"``, ``"hex27-full"``, ``"tet10"``, or, to be
-        compared with C3D20R, ``"hex20-calculix"``.
+        compared with C3D20R and C3D10, ``"hex20-calculix"`` and ``"tet10-calculix"``.
 
     Raises
     ------

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["SOLID_SAFETY", "SolidMesh", "broken_by", "mesh_solid", "solid_at", "step"]
 
 _BREAKING = ("gan", "core")
-_CELLS: dict[Fidelity, float] = {"draft": 2.0, "standard": 3.0, "fine": 5.5}
-_COARSER: dict[Fidelity, float] = {"draft": 1.4, "standard": 2.0, "fine": 3.7}
+_CELLS: dict[Fidelity, float] = {"draft": 2.0, "standard": 3.0, "fine": 7.0}
+_COARSER: dict[Fidelity, float] = {"draft": 1.4, "standard": 2.0, "fine": 4.7}
 """Cells on √(half-girth · wall), of the mesh and of its coarser companion for the error estimate."""
 SOLID_SAFETY: dict[Fidelity, float] = {"draft": 2.0, "standard": 2.0, "fine": 2.0}
 """Factor on the difference between the two meshes."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["wish_sizes"]
 
-_XIAN = 0.55
+_XIAN = 0.8
 """Size at the inner xian, a re-entrant corner, as a share of that of the wall, for one cell on √(half-girth · wall): it
 shrinks with the square of their number."""
 _WU = 0.4
