@@ -19,7 +19,7 @@ test:
 	.venv/bin/pytest
 	@sh .ci/wheel.sh
 
-# The full counts behind the tables of benchmarks/README.md, about half an hour.
+# The full counts behind the tables of benchmarks/README.md, about three hours.
 evidence:
 	@sh .ci/setup.sh dev
 	@sh .ci/debian.sh
@@ -27,6 +27,11 @@ evidence:
 	.venv/bin/python -m benchmarks.accuracy.error_bars --publish
 	.venv/bin/python -m benchmarks.accuracy.calculix --publish
 	.venv/bin/python -m benchmarks.accuracy.chimes --publish
+	.venv/bin/python -m benchmarks.accuracy.solids agreement --publish
+	.venv/bin/python -m benchmarks.accuracy.solids parts --fidelity standard --publish
+	.venv/bin/python -m benchmarks.accuracy.solids asymmetry --fidelity draft --publish
+	.venv/bin/python -m benchmarks.accuracy.robust --publish
+	.venv/bin/python -m benchmarks.speed.solids --publish
 	.venv/bin/python -m benchmarks.speed.solvers --publish
 
 clean:
