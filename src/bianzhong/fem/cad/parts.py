@@ -110,12 +110,13 @@ def _mei(shape: BellShape, sides: Sequence[Quadrant]) -> list[int]:
     mei, wall = shape.dimensions.mei, shape.dimensions.wall
     assert mei is not None
     inside = _INSIDE * wall
+    foot_diameter = mei.diameter + (mei.diameter - mei.tip_diameter) * inside / mei.length
     solids = []
     for root, normal in zip(*mei_roots(shape), strict=True):
         for side in sides:
             image = np.array([*side, 1])
             foot, axis = MM * image * (root - inside * normal), MM * image * (mei.length + inside) * normal
-            solids.append(_cone(foot, axis, root=mei.diameter, tip=mei.tip_diameter))
+            solids.append(_cone(foot, axis, root=foot_diameter, tip=mei.tip_diameter))
     return solids
 
 
