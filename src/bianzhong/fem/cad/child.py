@@ -61,32 +61,41 @@ def _session() -> Iterator[None]:
 
 def _made(request: Request, folder: Path) -> Reply:
     shape, sides = BellShape(request.dimensions), QUADRANTS if request.whole else (FRONT_RIGHT,)
-    with _session():
-        solid = complete(shape, body(shape, sides=sides), sides=sides)
-        volume = gmsh.model.occ.getMass(3, solid) / MM**3
-        if request.cells is None:
+    if request.cells is None:
+        with _session():
+            volume = _volume(shape, sides=sides)
             path = folder / "bell.step"
             gmsh.write(str(path))
             return Reply(step=path.read_text("utf-8"), volume=volume)
-        nodes, cells = _filled(shape, cells=request.cells, sides=sides)
+    nodes, cells, volume = _filled(shape, cells=request.cells, sides=sides)
     if not request.whole:
         nodes[:, :2][np.abs(nodes[:, :2]) < _ON_PLANE] = 0.0
     return Reply(nodes=nodes / MM, cells=cells, volume=volume)
 
 
-def _filled(shape: BellShape, *, cells: float, sides: Sequence[Quadrant]) -> tuple[Array, Index]:
-    """Nodes and tetrahedra of the solid in the open model; smaller ones where those wished for do not fill it."""
+def _volume(shape: BellShape, *, sides: Sequence[Quadrant]) -> float:
+    """Make the solid in the open model, and return its volume, m³."""
+    solid = complete(shape, body(shape, sides=sides), sides=sides)
+    return float(gmsh.model.occ.getMass(3, solid)) / MM**3
+
+
+def _filled(shape: BellShape, *, cells: float, sides: Sequence[Quadrant]) -> tuple[Array, Index, float]:
+    """Nodes and tetrahedra of the solid, and its volume; smaller ones where those wished for do not fill it.
+
+    Each try has a session of its own: after a failure Gmsh meshes nothing more in the same one.
+    """
     for finer in _FINER:
-        wish_sizes(shape, cells=finer * cells, sides=sides)
-        try:
-            gmsh.model.mesh.generate(3)
-        except Exception:
-            if finer == _FINER[-1]:
-                raise
-            gmsh.model.mesh.clear()
-        else:
-            break
-    return second_order()
+        with _session():
+            volume = _volume(shape, sides=sides)
+            wish_sizes(shape, cells=finer * cells, sides=sides)
+            try:
+                gmsh.model.mesh.generate(3)
+            except Exception:
+                if finer == _FINER[-1]:
+                    raise
+            else:
+                return *second_order(), volume
+    raise AssertionError
 
 
 def main(folder: Path) -> None:
