@@ -82,6 +82,9 @@ def _corners(shape: BellShape, *, size: float, cells: float) -> Iterator[Spot]:
     match bell.suspension:
         case Yong(root_diameter=diameter) | Niu(short_axis=diameter):
             yield _ring(np.zeros(3), _UP, radius=diameter / 2), max(bell.plate, size / 2)
+    if isinstance(yong := bell.suspension, Yong) and yong.bore > 0:
+        up = np.linspace(0, yong.length, max(2, math.ceil(yong.length / yong.bore)))
+        yield np.concatenate([_ring(z * _UP, _UP, radius=yong.bore / 2) for z in up]), yong.bore / 2
 
 
 def _features(shape: BellShape, *, across: float) -> Iterator[Spot]:
