@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import re
 import subprocess
 import sys
 import tempfile
@@ -119,7 +120,7 @@ def _answer(request: Request) -> Reply:
             )
         except subprocess.TimeoutExpired:
             msg = (
-                f"mesh: the solid must be meshed within {_PATIENCE:.0f} s, got none by then; leave out a part of it "
+                f"mesh: the solid must be meshed within {_PATIENCE:g} s, got none by then; leave out a part of it "
                 "or use a coarser fidelity"
             )
             raise MeshError(msg) from None
@@ -135,8 +136,8 @@ def _crash(child: subprocess.CompletedProcess[bytes]) -> str:
     """Say how the child ended, and what is missing where it could not begin."""
     words = child.stderr.decode("utf-8", "replace").strip().splitlines()
     last = words[-1] if words else f"exit status {child.returncode}"
-    if "cannot open shared object" in last or last.startswith("OSError"):
-        library = last.removeprefix("OSError: ")
+    kind, _, library = last.partition(": ")
+    if kind in {"OSError", "ImportError"} and re.search(r"\.(so|dylib|dll)\b", library):
         return (
             f"gmsh: its system libraries must be there, got {library}; on Debian: apt-get install {_PACKAGES}; what does "
             "not need the whole bell's solid works without"
