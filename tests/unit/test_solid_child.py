@@ -5,17 +5,33 @@ from __future__ import annotations
 import subprocess
 import tempfile
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from numpy.testing import assert_allclose
 
 from bianzhong.bell.shape import BellShape
 from bianzhong.errors import MeshError
 from bianzhong.fem import cad
 from bianzhong.fem.cad import solid_at, step
-from tests.solids import BARE
+from tests.solids import BARE, YONG, meshed, volume
 
 SHAPE = BellShape(BARE)
+COARSE_AT_THE_BORE = """
+import sys
+from dataclasses import replace
+from pathlib import Path
+from bianzhong.bell.shape import BellShape
+from bianzhong.fem.cad import child
+wish = child.wish_sizes
+def unbored(shape, **wishes):
+    bell = shape.dimensions
+    wish(BellShape(replace(bell, suspension=replace(bell.suspension, bore=0.0))), **wishes)
+child.wish_sizes = unbored
+child.main(Path(sys.argv[1]))
+"""
+"""The child, with cells so coarse that those of the bore of a yong cut each other."""
 
 
 def children(monkeypatch: pytest.MonkeyPatch, folder: Path, words: str) -> None:
@@ -77,6 +93,20 @@ def test_a_missing_library_is_named_with_its_packages(
         solid_at(SHAPE, cells=1.2)
     assert "apt-get install libglu1-mesa libgl1 " in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.cad
+@pytest.mark.needs("gmsh")
+def test_cells_that_cut_each_other_are_made_again_finer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bored = replace(BARE, suspension=YONG)
+    children(monkeypatch, tmp_path, COARSE_AT_THE_BORE)
+    finer = meshed(bored, whole=True).mesh
+    monkeypatch.setattr("bianzhong.fem.cad._MODULE", "bianzhong.fem.cad.child")
+    plain = meshed(replace(BARE, suspension=replace(YONG, bore=0.0)), whole=True).mesh
+    assert finer.t.shape[1] > 1.3 * plain.t.shape[1], "more than the bore's own cells"
+    assert_allclose(volume(finer), BellShape(bored).volume, rtol=2e-3)
 
 
 @pytest.mark.cad
