@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bianzhong.fem.cad import BREAKING
 from bianzhong.show.pitches import standard_words
 from bianzhong.show.tables import Facts, Table, cents, facts, reading_words, spread, table
 from bianzhong.tones.strikes import UNHEARD
@@ -14,11 +15,6 @@ if TYPE_CHECKING:
 
 __all__ = ["comparisons", "head", "how", "partials", "strikes", "two_tones", "verdict"]
 
-_REMEDY = {
-    (False, "hexahedra"): " (held with --detail)",
-    (False, "tetrahedra"): " (held with --detail --whole)",
-}
-"""How the parts that a mesh leaves out come into it."""
 _TONES = {"a": "A 正鼓", "b": "B 側鼓"}
 
 
@@ -33,13 +29,14 @@ def how(evaluation: Evaluation, record: Record) -> Facts:
     """The bronze, the mesh and the pitch standard."""
     e = evaluation
     cells = f"{'the whole bell' if record['whole'] else 'a quarter'} in {record['cells']}"
-    left_out = f"{', '.join(e.left_out)}{_REMEDY[e.mesh.whole, record['cells']]}" if e.left_out else ""
+    holds = "--detail --whole" if set(e.left_out) & set(BREAKING) else "--detail"
+    left_out = f"{', '.join(e.left_out)} (held with {holds})"
     return facts(
         (
             ("material", f"{e.material.id}, {record['mass_kg']:.3f} kg"),
             ("fidelity", f"{e.fidelity}, {record['dofs']} unknowns, {record['wall_seconds']:.1f} s"),
-            ("mesh", cells),
-            *((("left out", left_out),) if left_out else ()),
+            ("cells", cells),
+            *((("left out", left_out),) if e.left_out else ()),
             ("黃鐘", f"{standard_words(e.standard)}; +1 after a lü: an octave up"),
         )
     )

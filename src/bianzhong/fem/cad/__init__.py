@@ -26,9 +26,10 @@ from bianzhong.fem.curved import unfolded
 if TYPE_CHECKING:
     from bianzhong.bell.dimensions import BellDimensions
 
-__all__ = ["SOLID_SAFETY", "SolidMesh", "broken_by", "mesh_solid", "solid_at", "step"]
+__all__ = ["BREAKING", "SOLID_SAFETY", "SolidMesh", "broken_by", "mesh_solid", "solid_at", "step"]
 
-_BREAKING = ("gan", "core")
+BREAKING = ("gan", "core")
+"""Parts that break the symmetry of a bell."""
 _CELLS: dict[Fidelity, float] = {"draft": 2.0, "standard": 3.0, "fine": 7.0}
 _COARSER: dict[Fidelity, float] = {"draft": 1.4, "standard": 2.0, "fine": 4.7}
 """Cells on √(half-girth · wall), of the mesh and of its coarser companion for the error estimate."""
@@ -95,7 +96,7 @@ def step(shape: BellShape, *, whole: bool = True) -> str:
 
 def broken_by(bell: BellDimensions) -> tuple[str, ...]:
     """Parts that break the symmetry of a bell, which a quarter of it leaves out."""
-    return tuple(name for name in _BREAKING if name in bell.details)
+    return tuple(name for name in BREAKING if name in bell.details)
 
 
 def _meshed(bell: BellDimensions, *, whole: bool) -> tuple[BellDimensions, tuple[str, ...]]:
