@@ -10,7 +10,7 @@ import pytest
 from bianzhong.cli import main
 from tests.cli.command import command, conforms, is_one_sentence
 
-FILE = {"file": str, "replaced": bool, "whole": bool, "cells": int, "nodes": int}
+FILE = {"file": str, "replaced": bool, "whole": bool, "left_out": [str], "cells": int, "nodes": int}
 BELL = {
     "schema": int,
     "version": str,
@@ -29,6 +29,7 @@ MODE = {
     "mode": str,
     "residual": float,
     "mode_share": float,
+    "class_share": float,
     "ratio_to_a": float,
 }
 SOLVED = {"dofs": int, "wall_seconds": float, "complete_below_hz": float, "modes": [MODE]}

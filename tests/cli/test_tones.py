@@ -44,6 +44,9 @@ LAYOUT = {
     "huangzhong_hz": float,
     "mass_kg": float,
     "dofs": int,
+    "cells": str,
+    "whole": bool,
+    "left_out": [str],
     "wall_seconds": float,
     "complete_below_hz": float,
     "material_cents": float,
@@ -174,11 +177,13 @@ def test_the_library_gives_the_same_document(document: dict[str, Any], evaluatio
 
 def test_the_tables_name_what_was_solved_and_how(document: dict[str, Any], shown: Outcome) -> None:
     assert (shown.code, shown.err) == (0, "")
-    head = dict(line.split("  ", 1) for line in shown.lines[:7] if line and not line.startswith(" "))
-    assert list(head) == ["bell", "reading", "material", "fidelity", "黃鐘"]
+    head = dict(line.split("  ", 1) for line in shown.lines[:9] if line and not line.startswith(" "))
+    assert list(head) == ["bell", "reading", "material", "fidelity", "cells", "left out", "黃鐘"]
     assert "我的鐘" in head["bell"]
     assert "zhou-bell" in head["material"]
     assert f"draft, {document['dofs']} unknowns" in head["fidelity"]
+    assert head["cells"].strip() == "a quarter in hexahedra"
+    assert head["left out"].strip() == "mei, zhuan (held with --detail)"
     assert "200.00 Hz" in head["黃鐘"]
     tone = document["tones"]["b"]
     row = next(line.split() for line in shown.lines if line.startswith("B 側鼓"))

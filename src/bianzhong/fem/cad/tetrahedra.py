@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy.spatial import KDTree
 from skfem import ElementTetP2, MeshTet1, MeshTet2
 from skfem.quadrature import get_quadrature
 
@@ -19,6 +18,8 @@ from bianzhong.fem.surface import Places
 from bianzhong.fem.symmetry import FRONT_RIGHT, Quadrant
 
 if TYPE_CHECKING:
+    from scipy.spatial import KDTree
+
     from bianzhong.bell.shape import BellShape
 
 __all__ = ["EDGES", "SolidMesh", "as_mesh"]
@@ -85,6 +86,8 @@ class SolidMesh:
     @cached_property
     def _straight(self) -> tuple[Array, Array, KDTree]:
         """First corners, inverse maps and a tree of the middles of the straight cells."""
+        from scipy.spatial import KDTree  # noqa: PLC0415 - heavy, and only needed here
+
         corners = self.mesh.doflocs.T[self.mesh.t.T]
         edges = (corners[:, 1:] - corners[:, :1]).transpose(0, 2, 1)
         return corners[:, 0], np.linalg.inv(edges), KDTree(corners.mean(axis=1))
