@@ -20,7 +20,7 @@ from tests.cli.command import Outcome, cells, command, conforms
 NUMBER = (int, float)
 CERTIFICATE = {"frequency_hz": float, "error_cents": float, "symmetry": str, "mode": str}
 TONE = {**CERTIFICATE, "residual": float, "note": str, "lu": str, "lu_cents": float}
-PARTIAL = {**CERTIFICATE, "residual": float, "mode_share": float, "ratio_to_a": float}
+PARTIAL = {**CERTIFICATE, "residual": float, "mode_share": float, "class_share": float, "ratio_to_a": float}
 STRIKE = {
     "place": {"u": float, "x_mm": float, "up_from_lip_mm": float},
     "strengths": {
