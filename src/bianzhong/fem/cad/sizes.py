@@ -25,11 +25,9 @@ if TYPE_CHECKING:
 
 __all__ = ["wish_sizes"]
 
-_XIAN = 0.8
-"""Size at the inner xian, a re-entrant corner, as a share of that of the wall, for one cell on √(half-girth · wall): it
-shrinks with the square of their number."""
-_WU = 0.4
-"""Size where the wall meets the wu inside, another re-entrant corner, as a share of that of the wall."""
+_CORNER = 0.8
+"""Size at the re-entrant corners, inside the xian and where wall and wu meet, as a share of that of the wall, for one cell
+on √(half-girth · wall): it shrinks with the square of their number, for the error there falls only with the size."""
 _FEATURE = 0.6
 """Cells across a mei, a band, a ridge, a groove or the pit for each on √(half-girth · wall), but at least one."""
 _REACH = 3.0
@@ -74,11 +72,11 @@ def _spots(shape: BellShape, *, size: float, cells: float) -> Iterator[Spot]:
 def _corners(shape: BellShape, *, size: float, cells: float) -> Iterator[Spot]:
     """The re-entrant corners: inside the xian, inside the wu, and at the foot of what stands on it."""
     bell = shape.dimensions
-    xian, wu = min(1.0, _XIAN / cells) * size, _WU * size
-    down = np.linspace(0, 1, max(2, math.ceil(bell.height / xian)))
-    yield shape.inner(np.ones_like(down), down), xian
-    around = np.linspace(0, 1, max(2, math.ceil(shape.mouth_half_girth / wu)))
-    yield shape.inner(around, np.zeros_like(around)), wu
+    small = min(1.0, _CORNER / cells) * size
+    down = np.linspace(0, 1, max(2, math.ceil(bell.height / small)))
+    yield shape.inner(np.ones_like(down), down), small
+    around = np.linspace(0, 1, max(2, math.ceil(shape.mouth_half_girth / small)))
+    yield shape.inner(around, np.zeros_like(around)), small
     match bell.suspension:
         case Yong(root_diameter=diameter) | Niu(short_axis=diameter):
             yield _ring(np.zeros(3), _UP, radius=diameter / 2), max(bell.plate, size / 2)
