@@ -54,9 +54,9 @@ class Meshes:
         return unknowns(self.coarser.mesh, symmetry=self.symmetry) // _MOTIONS_OF_A_MODE - SPARE
 
     def needed(self, count: int) -> float:
-        """Memory that ``count`` partials need, one class at a time, bytes."""
+        """Memory that ``count`` partials need, one class at a time or the whole bell at once, bytes."""
         size = unknowns(self.mesh.mesh, symmetry=self.symmetry)
-        return needed(size, count=count, at_once=1)
+        return needed(size, count=count, at_once=1 if self.symmetry else len(C2V))
 
     def check(self, count: int) -> None:
         """Refuse what cannot be solved, and say what could.

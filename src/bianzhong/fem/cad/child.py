@@ -108,7 +108,11 @@ def main(folder: Path) -> None:
     except Exception as error:
         if type(error) is not Exception:  # gmsh raises nothing more exact
             raise
-        reply = Reply(failure=f"mesh: {error}")
+        words = str(error).rstrip(". ")
+        reply = Reply(
+            failure=f"mesh: Gmsh must fill the solid of the bell with cells, got {words!r}; make what is thinnest thicker "
+            "(wall.thickness, plate.thickness, mei.diameter), leave out a part or use another fidelity"
+        )
     (folder / REPLY).write_bytes(pickle.dumps(reply))
 
 
