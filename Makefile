@@ -19,7 +19,7 @@ test:
 	.venv/bin/pytest
 	@sh .ci/wheel.sh
 
-# The full counts behind the tables of benchmarks/README.md, about three hours.
+# The full counts behind the tables of benchmarks/README.md, about two hours.
 evidence:
 	@sh .ci/setup.sh dev
 	@sh .ci/debian.sh

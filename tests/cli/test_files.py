@@ -10,7 +10,15 @@ import pytest
 from bianzhong.cli import main
 from tests.cli.command import command, conforms, is_one_sentence
 
-FILE = {"file": str, "replaced": bool, "whole": bool, "left_out": [str], "cells": int, "nodes": int}
+FILE = {
+    "file": str,
+    "replaced": bool,
+    "whole": bool,
+    "left_out": [str],
+    "cells": int,
+    "nodes": int,
+    "straightened": int,
+}
 BELL = {
     "schema": int,
     "version": str,

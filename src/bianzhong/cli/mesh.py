@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bianzhong.cli.files import file_rows
@@ -94,8 +95,9 @@ def _write_solid(
     left_out = () if whole else broken_by(shape.dimensions)
     if output.suffix.lower() == ".step":
         return write_step(output, step(shape, whole=whole)), left_out
-    body = mesh_solid(shape, fidelity=fidelity, whole=whole).mesh
-    return write_mesh(output, body, material=inspection.material, title=inspection.spec.id), left_out
+    solid = mesh_solid(shape, fidelity=fidelity, whole=whole)
+    written = write_mesh(output, solid.mesh, material=inspection.material, title=inspection.spec.id)
+    return replace(written, straightened=solid.straightened), left_out
 
 
 def _table(inspection: Inspection, record: Record) -> Facts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bianzhong.cli.files import file_rows
@@ -45,6 +46,7 @@ def modes(
 
     Each mode is a field at the nodes, called by number, frequency, class and name; its size is of no meaning.
     """
+    from bianzhong.fem.cad import SolidMesh
     from bianzhong.show.export import MODES, write_modes
     from bianzhong.show.files import modes_record
     from bianzhong.show.target import check_target
@@ -63,6 +65,8 @@ def modes(
     names = [partial.name for partial in evaluation.tones.partials]
     body = evaluation.mesh.mesh
     written = write_modes(output, body, modes=evaluation.modes, names=names, whole=whole)
+    if isinstance(evaluation.mesh, SolidMesh):
+        written = replace(written, straightened=evaluation.mesh.straightened)
     record = modes_record(evaluation, whole=whole, written=written)
     if json:
         print_json(record)

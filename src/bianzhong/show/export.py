@@ -47,6 +47,8 @@ class Written:
     """Whether there was an older file at the place."""
     cells: int
     nodes: int
+    straightened: int = 0
+    """Edges of tetrahedra less curved than the wall, so that no cell is folded."""
     fields: tuple[str, ...] = ()
     """What the file calls each mode."""
 

@@ -3,7 +3,7 @@
 ``mesh_record``, keys in order: ``bell``, ``title``, ``reading`` (null for a bell without a text), ``material``,
 ``mass_kg`` (of the whole bell), ``fidelity``; then ``file``, ``replaced`` (whether there was an older one), ``whole``
 (false for the quarter x ≥ 0, y ≥ 0), ``left_out`` (parts of the bell that it does not hold), ``cells``, ``nodes`` (0 of
-a STEP file).
+a STEP file), ``straightened`` (edges less curved than the wall, so that no cell is folded).
 
 ``modes_record``: the same, then ``dofs``, ``wall_seconds`` and ``complete_below_hz`` as in the JSON of tones, and
 ``modes``: its ``partials``, each with ``field``, what the file calls it, before the rest.
@@ -82,4 +82,5 @@ def _file(written: Written, *, whole: bool, left_out: Sequence[str]) -> Record:
         "left_out": list(left_out),
         "cells": written.cells,
         "nodes": written.nodes,
+        "straightened": written.straightened,
     }
