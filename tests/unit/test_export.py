@@ -282,7 +282,7 @@ def test_an_older_file_is_replaced(tmp_path: Path) -> None:
             "bell.step",
             "got .step, which is of the solid: mesh --detail; give it another ending",
         ),
-        ("bell.STL", "got .stl, which needs the bell as a CAD solid"),
+        ("bell.STL", "got .stl, which is of the solid: mesh --detail"),
         ("none/bell.vtu", "got no folder '.*none'; choose another path"),
         ("be\0ll.vtu", "got a control character in its name; choose another path"),
         ("be\nll.vtu", "got a control character in its name; choose another path"),

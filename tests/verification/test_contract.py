@@ -223,7 +223,9 @@ def test_a_mesh_of_first_order_is_refused(linear: MeshHex1 | MeshTet1) -> None:
 
 
 def test_a_scheme_of_another_cell_is_refused() -> None:
-    with pytest.raises(MeshError, match="must be one of tet10 for a MeshTet2, got 'hex20-full'"):
+    with pytest.raises(
+        MeshError, match="must be one of tet10, tet10-calculix for a MeshTet2, got 'hex20-full'"
+    ):
         solve(MeshTet2(), BRONZE, count=1, scheme="hex20-full")
 
 

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from types import MappingProxyType
@@ -230,6 +230,11 @@ def write_casting_list(path: Path, document: Record) -> None:
         place.write_text(words.getvalue(), "utf-8-sig", newline="")
 
 
+def _written(value: float | Sequence[float]) -> str:
+    """A number, or several as a bell file has them."""
+    return f"[{', '.join(map(_written, value))}]" if isinstance(value, Sequence) else f"{value:g}"
+
+
 def _row(bell: Record, *, material: str) -> Record:
     names = ("number", "side", "frame", "row", "place", "kind", "name", "sizing")
     row: Record = {name: bell[name] for name in names} | {
@@ -237,7 +242,7 @@ def _row(bell: Record, *, material: str) -> Record:
         "scale": _fixed(bell["scale"], 6),
     }
     row |= {f"{key}_mm": _fixed(value, 4) for key, value in bell["dimensions_mm"].items()}
-    row |= {key: f"{value:g}" for key, value in bell["shares"].items()}
+    row |= {key: _written(value) for key, value in bell["shares"].items()}
     weights = ("height_mm", "whole_height_mm", "mass_kg", "copper_kg", "tin_kg")
     row |= {key: _fixed(bell[key], 4) for key in weights}
     for name, tone in bell["tones"].items():
