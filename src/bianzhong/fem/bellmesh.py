@@ -22,6 +22,7 @@ __all__ = [
     "SAFETY",
     "Fidelity",
     "body_of",
+    "check_fidelity",
     "girth_features",
     "height_features",
     "mesh_at",
@@ -60,6 +61,13 @@ _SHARP = 0.25
 """Sharpness of the xian, rad, from which the full grading applies."""
 
 
+def check_fidelity(fidelity: str) -> None:
+    """Refuse what is no fidelity; raises MeshError."""
+    if fidelity not in FIDELITIES:
+        msg = f"fidelity: must be one of {', '.join(FIDELITIES)}, got {fidelity!r}"
+        raise MeshError(msg)
+
+
 def mesh_bell(shape: BellShape, *, fidelity: Fidelity = "standard", coarser: bool = False) -> BlockMesh:
     """Mesh a quarter of a bell.
 
@@ -77,9 +85,7 @@ def mesh_bell(shape: BellShape, *, fidelity: Fidelity = "standard", coarser: boo
     MeshError
         If the fidelity is unknown, a feature or the bore is too narrow for a mesh, or a cell folds over.
     """
-    if fidelity not in FIDELITIES:
-        msg = f"fidelity: must be one of {', '.join(FIDELITIES)}, got {fidelity!r}"
-        raise MeshError(msg)
+    check_fidelity(fidelity)
     thin = max(1.0, math.sqrt(_THIN * shape.mouth_half_girth / shape.dimensions.wall))
     return mesh_at(shape, girth=thin * (_COARSER if coarser else _GIRTH_CELLS)[fidelity])
 

@@ -10,6 +10,7 @@ import numpy as np
 from scipy.spatial import ConvexHull
 
 from bianzhong.arrays import Array
+from bianzhong.bell.bosses import mei_roots
 from bianzhong.bell.parts import Yong
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ __all__ = ["Boss", "Loop", "bands", "bosses", "loop", "on_the_wall", "shank"]
 
 _TURN = np.linspace(0, 2 * np.pi, 49)[:-1]
 _ALONG = np.linspace(0, 1, 33)
-_STEP = 1e-4
-"""Difference of u and v over which the wall's slope is taken."""
 
 
 # -- on the wall ----------------------------------------------------------------------------
@@ -51,17 +50,15 @@ def bosses(shape: BellShape) -> Iterator[Boss]:
     """Give the mei of the quarter x, y ≥ 0: row by row from the lowest, and in a row from the xian."""
     if (mei := shape.dimensions.mei) is None:
         return
-    for h in np.linspace(mei.bottom, mei.top, mei.rows):
-        for u in np.linspace(mei.far, mei.near, mei.columns):
-            foot, normal = _stand(shape, u=float(u), h=float(h))
-            across = np.cross(normal, [0.0, 0.0, 1.0])
-            across /= np.linalg.norm(across)
-            up = np.cross(across, normal)
-            ring = np.cos(_TURN)[:, None] * across + np.sin(_TURN)[:, None] * up
-            yield Boss(
-                root=foot + mei.diameter / 2 * ring,
-                tip=foot + mei.length * normal + mei.tip_diameter / 2 * ring,
-            )
+    for foot, normal in reversed([*zip(*mei_roots(shape), strict=True)]):
+        across = np.cross(normal, [0.0, 0.0, 1.0])
+        across /= np.linalg.norm(across)
+        up = np.cross(across, normal)
+        ring = np.cos(_TURN)[:, None] * across + np.sin(_TURN)[:, None] * up
+        yield Boss(
+            root=foot + mei.diameter / 2 * ring,
+            tip=foot + mei.length * normal + mei.tip_diameter / 2 * ring,
+        )
 
 
 def bands(shape: BellShape) -> Iterator[Array]:
@@ -71,7 +68,9 @@ def bands(shape: BellShape) -> Iterator[Array]:
     u = zhuan.near + (zhuan.far - zhuan.near) * _ALONG
     half = zhuan.width / 2 / shape.dimensions.height
     for at in zhuan.at:
-        upper, lower = (shape.outer(u, _down(shape, u=u, h=at + side * half)) for side in (-1, 1))
+        upper, lower = (
+            shape.outer(u, shape.down_wall(u, np.full_like(u, at + side * half))) for side in (-1, 1)
+        )
         yield np.concatenate([upper, lower[::-1]])
 
 
@@ -80,25 +79,6 @@ def on_the_wall(shape: BellShape) -> Iterator[Array]:
     yield from bands(shape)
     for boss in bosses(shape):
         yield from (boss.root, boss.tip)
-
-
-def _down(shape: BellShape, *, u: Array, h: float) -> Array:
-    """Where on the wall below the wu the place ``h`` is: 0 at the underside of the wu, 1 at the lip."""
-    plate, lip = shape.dimensions.plate, -shape.outer(u, np.ones_like(u))[:, 2]
-    v: Array = (h * lip - plate) / (lip - plate)
-    return v
-
-
-def _stand(shape: BellShape, *, u: float, h: float) -> tuple[Array, Array]:
-    """A place on the outer wall and the outward unit normal there, each of shape (3,)."""
-    at = np.array([u])
-    v = _down(shape, u=at, h=h)
-    along = shape.outer(at + _STEP, v) - shape.outer(at - _STEP, v)
-    down = shape.outer(at, v + _STEP) - shape.outer(at, v - _STEP)
-    normal = np.cross(down, along)[0]
-    foot = shape.outer(at, v)[0]
-    normal *= np.sign(normal[:2] @ foot[:2]) / np.linalg.norm(normal)
-    return foot, normal
 
 
 # -- on the yong ----------------------------------------------------------------------------
@@ -110,14 +90,10 @@ def shank(yong: Yong, *, xuan: Xuan | None) -> Array:
     ring: Sequence[tuple[float, float]] = ()
     if xuan is not None:
         low, high = (xuan.at * yong.length + side * xuan.height / 2 for side in (-1, 1))
-        out = _radius(yong, xuan.at) + xuan.width
-        inner = [_radius(yong, height / yong.length) for height in (low, high)]
+        out = yong.radius(xuan.at) + xuan.width
+        inner = [yong.radius(height / yong.length) for height in (low, high)]
         ring = [(inner[0], low), (out, low), (out, high), (inner[1], high)]
     return np.array([(root, 0.0), *ring, (heng, yong.length)])
-
-
-def _radius(yong: Yong, at: float) -> float:
-    return (yong.root_diameter + (yong.heng_diameter - yong.root_diameter) * at) / 2
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -152,7 +128,7 @@ def loop(bell: BellDimensions) -> Loop | None:
     gan, xuan, yong = bell.gan, bell.xuan, bell.suspension
     if gan is None or xuan is None or not isinstance(yong, Yong):
         return None
-    out, up = _radius(yong, xuan.at) + xuan.width, xuan.at * yong.length
+    out, up = yong.radius(xuan.at) + xuan.width, xuan.at * yong.length
     middle = np.array([out + (gan.reach - gan.thickness) / 2, up])
     turn = np.stack([np.cos(_TURN), np.sin(_TURN)], axis=-1)
     return Loop(

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from bianzhong.bell.shape import BellShape
 from bianzhong.errors import MeshError
-from bianzhong.fem.bellmesh import FIDELITIES, Fidelity
+from bianzhong.fem.bellmesh import Fidelity, check_fidelity
 from bianzhong.fem.cad.request import REPLY, REQUEST, Reply, Request
 from bianzhong.fem.cad.tetrahedra import SolidMesh, as_mesh
 from bianzhong.fem.curved import unfolded
@@ -63,9 +63,7 @@ def mesh_solid(
     MeshError
         If the fidelity is unknown, or the bell cannot be made a solid or filled with cells; the message names the part.
     """
-    if fidelity not in FIDELITIES:
-        msg = f"fidelity: must be one of {', '.join(FIDELITIES)}, got {fidelity!r}"
-        raise MeshError(msg)
+    check_fidelity(fidelity)
     return solid_at(shape, cells=(_COARSER if coarser else _CELLS)[fidelity], whole=whole)
 
 

@@ -14,6 +14,7 @@ import gmsh
 import numpy as np
 
 from bianzhong.arrays import Array
+from bianzhong.bell.bosses import mei_roots
 from bianzhong.bell.parts import Gan, Niu, Xuan, Yong
 from bianzhong.errors import MeshError
 from bianzhong.fem.cad.patches import MM
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from bianzhong.bell.shape import BellShape
     from bianzhong.fem.symmetry import Quadrant
 
-__all__ = ["complete", "mei_roots"]
+__all__ = ["complete"]
 
 _INSIDE = 0.4
 """How deep a part begins in the metal below it, as a share of its thickness."""
@@ -86,24 +87,6 @@ def _unjoined(name: str, got: str) -> MeshError:
 
 
 # -- mei ------------------------------------------------------------------------------------
-
-
-def mei_roots(shape: BellShape) -> tuple[Array, Array]:
-    """Places and outward normals of the mei of the quarter x, y ≥ 0 on the bare wall, m, shape (mei, 3) each."""
-    mei = shape.dimensions.mei
-    assert mei is not None
-    u, h = (
-        each.ravel()
-        for each in np.meshgrid(
-            _spread(mei.near, mei.far, count=mei.columns), _spread(mei.top, mei.bottom, count=mei.rows)
-        )
-    )
-    v = shape.down_wall(u, h)
-    return shape.outer(u, v), shape.normal(u, v)
-
-
-def _spread(start: float, end: float, *, count: int) -> Array:
-    return np.linspace(start, end, count) if count > 1 else np.array([(start + end) / 2])
 
 
 def _mei(shape: BellShape, sides: Sequence[Quadrant]) -> list[int]:

@@ -53,6 +53,12 @@ class Patch:
         down = make_interp_spline(v, along.c, k=min(3, len(v) - 1), axis=1)
         return cls(poles=np.moveaxis(down.c, 0, 1), knots=(along.t, down.t))
 
+    @classmethod
+    def between(cls, upper: Patch, lower: Patch) -> Patch:
+        """Join the edges v = 1 of two patches by straight lines."""
+        poles = np.stack([upper.poles[:, -1], lower.poles[:, -1]], axis=1)
+        return cls(poles=poles, knots=(upper.knots[0], np.array([0.0, 0.0, 1.0, 1.0])))
+
     def image(self, side: tuple[int, int]) -> Patch:
         """The mirror image in the quarter of the signs ``side`` of x and y."""
         return replace(self, poles=self.poles * [*side, 1])
@@ -71,8 +77,6 @@ class Quarter:
     inner: Patch
     rim: Patch
     """Beside the wu, v from its underside to its top."""
-    lip: Patch
-    """v from the outer to the inner wall."""
 
 
 def quarter(shape: BellShape) -> Quarter:
@@ -80,13 +84,11 @@ def quarter(shape: BellShape) -> Quarter:
     across, down = _bands(shape.dimensions)
     u = lines(_CELLS, features=[*girth_features(shape, _FEATURE_CELLS), *across]).nodes
     v = lines(_CELLS, features=[*height_features(shape, _FEATURE_CELLS), *down]).nodes
-    outer, inner = _points(shape.banded, u=u, v=v), _points(shape.inner, u=u, v=v)
     rise = np.linspace(0, 1, 5)
     return Quarter(
-        outer=Patch.through(outer, u=u, v=v),
-        inner=Patch.through(inner, u=u, v=v),
+        outer=Patch.through(_points(shape.banded, u=u, v=v), u=u, v=v),
+        inner=Patch.through(_points(shape.inner, u=u, v=v), u=u, v=v),
         rim=Patch.through(_points(shape.rim, u=u, v=rise), u=u, v=rise),
-        lip=Patch.through(np.stack([outer[:, -1], inner[:, -1]], axis=1), u=u, v=np.array([0.0, 1.0])),
     )
 
 

@@ -13,8 +13,8 @@ import gmsh
 import numpy as np
 
 from bianzhong.arrays import Array
+from bianzhong.bell.bosses import mei_roots
 from bianzhong.bell.parts import Niu, Yong
-from bianzhong.fem.cad.parts import mei_roots
 from bianzhong.fem.cad.patches import MM
 
 if TYPE_CHECKING:

@@ -43,7 +43,8 @@ def body(shape: BellShape, *, sides: Sequence[Quadrant]) -> int:
     MeshError
         If the faces do not close.
     """
-    walls = [_Walls.of(quarter(shape), side=side, core=shape.dimensions.core or Core()) for side in sides]
+    patches, core = quarter(shape), shape.dimensions.core or Core()
+    walls = [_Walls.of(patches, side=side, core=core) for side in sides]
     gmsh.model.occ.synchronize()
     under = np.array([0.0, 0.0, -MM * shape.dimensions.plate])
     faces = [face.tag for each in walls for face in each.faces]
@@ -109,8 +110,7 @@ class _Walls:
         """Put the patches into the quarter ``side``, the inner wall moved with the core."""
         outer, rim = patches.outer.image(side), patches.rim.image(side)
         inner = patches.inner.image(side).moved(core.x, core.y)
-        edges = np.stack([outer.poles[:, -1], inner.poles[:, -1]], axis=1)
-        lip = Patch(poles=edges, knots=patches.lip.knots)
+        lip = Patch.between(outer, inner)
         return cls(outer=_Face.of(outer), inner=_Face.of(inner), rim=_Face.of(rim), lip=_Face.of(lip))
 
     @property
