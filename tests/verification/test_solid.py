@@ -174,7 +174,9 @@ def test_a_folded_cell_is_seen_and_mended(quarter: SolidMesh) -> None:
         assert edges > 0
         assert least_jacobians(mended).min() > 0
         assert_array_equal(mended.doflocs[:, : mesh.nvertices], mesh.doflocs[:, : mesh.nvertices])
-        assert_allclose(volume(mended), volume(mesh), rtol=1e-2)
+        assert_allclose(
+            volume(mended), volume(mesh), rtol=1e-2
+        )  # less than three of the largest cells, 0.36 % each
 
 
 def test_a_cell_folded_with_straight_edges_is_refused(quarter: SolidMesh) -> None:
