@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from pathlib import Path
 import meshio
 import pytest
 
-from bianzhong.bell.catalogue import data_folder
+from bianzhong.bell.catalogue import data_folder, load_bell, load_material
 from tests.cli.command import MAIN, Outcome, command, is_one_sentence
 
 DRAFT = ("--fidelity", "draft")
@@ -69,6 +70,21 @@ def test_mesh_writes_each_kind_of_file(bell: str, tmp_path: Path, suffix: str) -
             len(mesh.cells[0].data),
             len(mesh.points),
         )
+
+
+@pytest.mark.cad
+@pytest.mark.needs("gmsh")
+@pytest.mark.parametrize("suffix", ["step", "stl"])
+def test_the_mass_is_that_of_what_is_in_the_file(tmp_path: Path, suffix: str) -> None:
+    full, bare = (
+        with_detail("dasheng-yingzhong", tmp_path / f"bell.{suffix}", *words).json["mass_kg"]
+        for words in ((), ("--without", "mei"))
+    )
+    mei = load_bell("dasheng-yingzhong").mei
+    assert mei is not None
+    root, tip = mei.diameter, mei.tip_diameter
+    frustum = math.pi / 12 * mei.length * (root * root + root * tip + tip * tip)
+    assert full - bare == pytest.approx(36 * frustum * load_material("zhou-bell").density, rel=0.02)
 
 
 @pytest.mark.cad

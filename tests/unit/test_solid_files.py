@@ -188,7 +188,7 @@ def test_hexahedra_have_no_surface_to_write(tmp_path: Path) -> None:
 @pytest.mark.parametrize("whole", [True, False])
 def test_the_step_file_holds_the_one_solid_in_millimetres(whole: bool, tmp_path: Path) -> None:
     bell = BELL.without("niu") if whole else BELL
-    write_step(tmp_path / "bell.step", step(BellShape(bell), whole=whole))
+    write_step(tmp_path / "bell.step", step(BellShape(bell), whole=whole)[0])
     found = read_in_gmsh(READ_STEP, tmp_path / "bell.step")
     assert [dimension for dimension, _ in np.array(found["solids"])] == [3]
     share = 1 if whole else 1 / 4

@@ -64,8 +64,15 @@ def mesh(
     with located(spec.where):
         shape = BellShape(inspection.dimensions.without(*(without or ())))
         write = _write_solid if detail else _write_cells
-        written, left_out = write(output, shape, inspection=inspection, fidelity=fidelity, whole=whole)
-    record = mesh_record(inspection, fidelity=fidelity, whole=whole, written=written, left_out=left_out)
+        written, volume = write(output, shape, inspection=inspection, fidelity=fidelity, whole=whole)
+    record = mesh_record(
+        inspection,
+        fidelity=fidelity,
+        whole=whole,
+        written=written,
+        mass_kg=volume * inspection.material.density,
+        left_out=_left_out(shape, detail=detail, whole=whole),
+    )
     if json:
         print_json(record)
     else:
@@ -74,7 +81,7 @@ def mesh(
 
 def _write_cells(
     output: Path, shape: BellShape, *, inspection: Inspection, fidelity: FidelityName, whole: bool
-) -> tuple[Written, tuple[str, ...]]:
+) -> tuple[Written, float]:
     from bianzhong.fem.bellmesh import mesh_bell
     from bianzhong.fem.symmetry import mirrored
     from bianzhong.show.export import write_mesh
@@ -83,21 +90,30 @@ def _write_cells(
     if whole:
         body = mirrored(body).mesh
     written = write_mesh(output, body, material=inspection.material, title=inspection.spec.id)
-    return written, shape.dimensions.details
+    return written, shape.volume
 
 
 def _write_solid(
     output: Path, shape: BellShape, *, inspection: Inspection, fidelity: FidelityName, whole: bool
-) -> tuple[Written, tuple[str, ...]]:
-    from bianzhong.fem.cad import broken_by, mesh_solid, step
+) -> tuple[Written, float]:
+    from bianzhong.fem.cad import mesh_solid, step
     from bianzhong.show.export import write_mesh, write_step
 
-    left_out = () if whole else broken_by(shape.dimensions)
     if output.suffix.lower() == ".step":
-        return write_step(output, step(shape, whole=whole)), left_out
+        words, volume = step(shape, whole=whole)
+        return write_step(output, words), volume * (1 if whole else 4)
     solid = mesh_solid(shape, fidelity=fidelity, whole=whole)
     written = write_mesh(output, solid.mesh, material=inspection.material, title=inspection.spec.id)
-    return replace(written, straightened=solid.straightened), left_out
+    return replace(written, straightened=solid.straightened), solid.bell_volume
+
+
+def _left_out(shape: BellShape, *, detail: bool, whole: bool) -> tuple[str, ...]:
+    """Parts of the bell that the file does not hold."""
+    from bianzhong.fem.cad import broken_by
+
+    if not detail:
+        return shape.dimensions.details
+    return () if whole else broken_by(shape.dimensions)
 
 
 def _table(inspection: Inspection, record: Record) -> Facts:

@@ -1,7 +1,7 @@
 """JSON of files that were written.
 
 ``mesh_record``, keys in order: ``bell``, ``title``, ``reading`` (null for a bell without a text), ``material``,
-``mass_kg`` (of the whole bell), ``fidelity``; then ``file``, ``replaced`` (whether there was an older one), ``whole``
+``mass_kg`` (of the whole bell, as it is meshed), ``fidelity``; then ``file``, ``replaced`` (whether there was an older one), ``whole``
 (false for the quarter x ≥ 0, y ≥ 0), ``left_out`` (parts of the bell that it does not hold), ``cells``, ``nodes`` (0 of
 a STEP file), ``straightened`` (edges less curved than the wall, so that no cell is folded).
 
@@ -29,11 +29,17 @@ __all__ = ["mesh_record", "modes_record", "report_file_record"]
 
 
 def mesh_record(
-    inspection: Inspection, *, fidelity: str, whole: bool, written: Written, left_out: Sequence[str]
+    inspection: Inspection,
+    *,
+    fidelity: str,
+    whole: bool,
+    written: Written,
+    mass_kg: float,
+    left_out: Sequence[str],
 ) -> Record:
-    """Give the bell that was meshed, and the file."""
+    """Give the bell that was meshed, its mass, and the file."""
     file = _file(written, whole=whole, left_out=left_out)
-    return record({**_bell(inspection), "fidelity": fidelity, **file})
+    return record({**_bell(inspection), "mass_kg": mass_kg, "fidelity": fidelity, **file})
 
 
 def modes_record(evaluation: Evaluation, *, whole: bool, written: Written) -> Record:

@@ -84,12 +84,12 @@ def solid_at(shape: BellShape, *, cells: float, whole: bool = False) -> SolidMes
     )
 
 
-def step(shape: BellShape, *, whole: bool = True) -> str:
-    """The bell as a STEP file, its lengths in millimetres; raises as :func:`mesh_solid`."""
+def step(shape: BellShape, *, whole: bool = True) -> tuple[str, float]:
+    """The bell as a STEP file, its lengths in millimetres, and its volume, m³; raises as :func:`mesh_solid`."""
     dimensions, _ = _meshed(shape.dimensions, whole=whole)
     reply = _answer(Request(dimensions=dimensions, whole=whole, cells=None))
     assert reply.step is not None
-    return reply.step
+    return reply.step, reply.volume
 
 
 def broken_by(bell: BellDimensions) -> tuple[str, ...]:
