@@ -71,7 +71,7 @@ def test_the_shift_does_not_matter(
     mesh: MeshHex2, modes: Modes, factor: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Shifted(krylov.KrylovSpace):
-        def __init__(self, pencil: Pencil, *, shift: float, rigid: tuple[Array, Array]) -> None:
+        def __init__(self, pencil: Pencil, *, shift: float, rigid: Array) -> None:
             super().__init__(pencil, shift=factor * shift, rigid=rigid)
 
     monkeypatch.setattr(spectrum, "KrylovSpace", Shifted)
@@ -148,10 +148,10 @@ def blinded(mode: Array, *, healed_by: int) -> type[krylov.KrylovSpace]:
             self._starts += 1
             super().restart()
 
-        def _append(self, block: Array) -> None:
+        def _append(self, block: Array, *, source: int) -> None:
             if self._starts <= healed_by:
                 block = block - np.outer(mode, (self._pencil.mass @ mode) @ block)
-            super()._append(block)
+            super()._append(block, source=source)
 
     return Blind
 

@@ -136,6 +136,19 @@ def _jacobi(corners: Array, gradients: Array) -> Array:
     return jacobi
 
 
+def _cofactors(jacobi: Array) -> Array:
+    """Cofactors of 3 × 3 matrices, shape (..., 3, 3): the columns are b × c, c × a, a × b of the rows a, b, c."""
+    a, b, c = np.moveaxis(jacobi, -2, 0)
+    return np.stack([np.cross(b, c), np.cross(c, a), np.cross(a, b)], axis=-1)
+
+
+def _determinants(jacobi: Array) -> Array:
+    """Determinants of 3 × 3 matrices, shape (...)."""
+    a, b, c = np.moveaxis(jacobi, -2, 0)
+    determinants: Array = np.einsum("...i,...i->...", a, np.cross(b, c))
+    return determinants
+
+
 def node_places(mesh: MeshHex2 | MeshTet2, *, scheme: str | None = None) -> Array:
     """Positions of the nodes that a system of the mesh has, m, shape (n, 3), without assembling it."""
     return _nodes(mesh, scheme_for(mesh, scheme))[0]
@@ -146,16 +159,17 @@ def jacobians(mesh: MeshHex2 | MeshTet2) -> Array:
     scheme = scheme_for(mesh)
     nodes, connectivity = _nodes(mesh, scheme)
     tables = [_tabulate(scheme, degree)[1] for degree in (scheme.stiffness_degree, scheme.mass_degree)]
-    return np.concatenate([np.linalg.det(_jacobi(nodes[connectivity], table)) for table in tables], axis=1)
+    return np.concatenate([_determinants(_jacobi(nodes[connectivity], table)) for table in tables], axis=1)
 
 
 def _stiffness(corners: Array, *, scheme: Scheme, material: Isotropic) -> Array:
     """Element matrices K, shape (cells, a, i, b, j)."""
     _, gradients, weights = _tabulate(scheme, scheme.stiffness_degree)
     jacobi = _jacobi(corners, gradients)
-    g = np.matmul(gradients, np.linalg.inv(jacobi))
+    determinants = _determinants(jacobi)
+    g = np.matmul(gradients, _cofactors(jacobi) / determinants[..., None, None])
     cells, points, a, _ = g.shape
-    g = g * np.sqrt(np.abs(np.linalg.det(jacobi)) * weights)[..., None, None]
+    g *= np.sqrt(np.abs(determinants) * weights)[..., None, None]
     flat = g.reshape(cells, points, 3 * a)
     products = np.matmul(flat.transpose(0, 2, 1), flat).reshape(cells, a, 3, a, 3)
     E, nu = float(material.young), float(material.poisson)
@@ -170,7 +184,7 @@ def _stiffness(corners: Array, *, scheme: Scheme, material: Isotropic) -> Array:
 def _mass(corners: Array, *, scheme: Scheme, material: Isotropic) -> Array:
     """Element matrices M of one direction, shape (cells, a, b)."""
     values, gradients, weights = _tabulate(scheme, scheme.mass_degree)
-    measure = np.abs(np.linalg.det(_jacobi(corners, gradients))) * weights * float(material.density)
+    measure = np.abs(_determinants(_jacobi(corners, gradients))) * weights * float(material.density)
     mass: Array = np.matmul(values.T * measure[:, None, :], values)
     return mass
 
@@ -227,7 +241,7 @@ def _check_unfolded(corners: Array, scheme: Scheme) -> None:
     """No cell changes its orientation within; scikit-fem's own hexahedra are left-handed throughout."""
     for degree in {scheme.stiffness_degree, scheme.mass_degree}:
         _, gradients, _ = _tabulate(scheme, degree)
-        determinants = np.linalg.det(_jacobi(corners, gradients))
+        determinants = _determinants(_jacobi(corners, gradients))
         turned = determinants * np.sign(determinants[:, :1])
         if not np.all(turned > 0):
             cell = int(np.argmin(turned.min(axis=1)))

@@ -1,8 +1,13 @@
-"""Block Krylov space of (K − σM)⁻¹M for the lowest elastic modes of K x = λ M x.
+"""Block Lanczos with the operator A = (K − σM)⁻¹M, for the lowest elastic modes of K x = λ M x.
 
-The space grows by a block of vectors at a time, every vector M-orthogonal to the rigid
-motions and to all before it (twice orthogonalised); the modes are the Rayleigh–Ritz pairs
-of K on it. A block wider than a multiplet finds all of it.
+A is symmetric in the inner product of M. From a block W₁ the recurrence
+
+    A Wⱼ = Wⱼ₋₁ Cⱼ₋₁ᵀ + Wⱼ Bⱼ + Wⱼ₊₁ Cⱼ
+
+makes M-orthonormal blocks on which A is the block tridiagonal T of the B and C, so that an
+eigenpair (θ, s) of T stands for the mode V s with λ = σ + 1/θ. Every block is cleared of the
+rigid motions and of all blocks before it. Random directions may join the newest block at any
+time: A maps none of the older vectors onto them, so that the recurrence holds as it is.
 
 Source: R. G. Grimes, J. G. Lewis, H. D. Simon, A shifted block Lanczos algorithm for solving
 sparse symmetric generalized eigenproblems, SIAM J. Matrix Anal. Appl. 15 (1994) 228-272.
@@ -10,7 +15,6 @@ sparse symmetric generalized eigenproblems, SIAM J. Matrix Anal. Appl. 15 (1994)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,16 +28,17 @@ if TYPE_CHECKING:
 
 __all__ = ["KrylovSpace", "orthonormal"]
 
-_BLOCK = 8
+_BLOCK = 4
+_COLUMNS = 128
 _SEED = 20251
 _DEPENDENT = 1e-7
 """A direction whose M-norm falls below this share of the block's largest is not new."""
 
 
 def orthonormal(
-    block: Array, *, mass: sp.csr_array, beside: Sequence[tuple[Array, Array]] = ()
-) -> tuple[Array, Array]:
-    """The part of ``block`` that is new, M-orthonormal, and its product with M.
+    block: Array, *, mass: sp.csr_array, beside: Array | None = None
+) -> tuple[Array, Array, Array]:
+    """The part of ``block`` that is new, M-orthonormal.
 
     Parameters
     ----------
@@ -42,82 +47,139 @@ def orthonormal(
     mass
         M.
     beside
-        M-orthonormal sets V that the result is M-orthogonal to, each as (V, MV).
+        M-orthonormal vectors V that the result is M-orthogonal to, as columns.
 
     Returns
     -------
     tuple
-        (W, MW); dependent directions are dropped, so W may have fewer columns than ``block``.
+        (W, MW, C) with ``block`` = W C but for its part along V; dependent directions are dropped, so W
+        may have fewer columns than ``block``.
     """
+    if beside is not None:
+        block = block - beside @ (beside.T @ (mass @ block))
+    heavy, coupling = mass @ block, np.eye(block.shape[1])
     for _ in range(2):
-        for known, inert in beside:
-            block = block - known @ (inert.T @ block)
-        heavy = mass @ block
         size, directions = np.linalg.eigh(block.T @ heavy)
         new = size > _DEPENDENT**2 * max(float(size[-1]), np.finfo(float).tiny)
-        scaled = directions[:, new] / np.sqrt(size[new])
-        block, heavy = block @ scaled, heavy @ scaled
-    return block, heavy
+        size, directions = np.sqrt(size[new]), directions[:, new]
+        block, heavy = block @ (directions / size), heavy @ (directions / size)
+        coupling = size[:, None] * (directions.T @ coupling)
+    return block, heavy, coupling
 
 
 class KrylovSpace:
-    """A growing M-orthonormal basis beside given rigid motions, and the Ritz pairs on it."""
+    """A growing M-orthonormal basis beside given rigid motions, and the modes that it holds.
 
-    def __init__(self, pencil: Pencil, *, shift: float, rigid: tuple[Array, Array]) -> None:
-        self._pencil, self._shift, self._rigid = pencil, shift, rigid
+    The shift σ lies below all elastic λ.
+    """
+
+    def __init__(self, pencil: Pencil, *, shift: float, rigid: Array) -> None:
+        self._pencil, self._shift = pencil, shift
         self._factor: Factor | None = None
         self._random = np.random.default_rng(_SEED)
-        self._basis = self._inert = np.empty((pencil.size, 0))
+        self._rigid = rigid.shape[1]
+        self._room: int = pencil.size - self._rigid
+        self._vectors = np.empty((pencil.size, _COLUMNS), order="F")
+        """Rigid motions, basis and newest block in the first columns, and room for more."""
+        self._vectors[:, : self._rigid] = rigid
         self._projected = np.empty((0, 0))
-        self._room: int = pencil.size - rigid[0].shape[1]
+        """T."""
+        self._coupling = np.empty((0, 0))
+        """C of the newest block: its rows; columns as those of T, zero but for the last block's."""
+        self._inert = np.empty((pencil.size, 0))
+        """M times the newest block."""
         self.restart()
 
     @property
     def dimension(self) -> int:
         """Number of basis vectors."""
-        return self._basis.shape[1]
+        return len(self._projected)
 
     @property
     def exhausted(self) -> bool:
         """Whether the space already holds every elastic motion of the body."""
         return self.dimension >= self._room
 
+    @property
+    def _width(self) -> int:
+        return self._inert.shape[1]
+
     def extend(self) -> None:
-        """Add the next block."""
-        if self._factor is None:
-            self._factor = self._pencil.factor(self._shift)
-        self._append(self._factor.solve(self._inert[:, -self._width :]))
+        """Take the newest block into the basis, and make the next."""
+        image = self._image(self._inert)
+        own = self._inert.T @ image
+        known = np.hstack([self._coupling, (own + own.T) / 2])
+        self._projected = np.block([[self._projected, self._coupling.T], [known]])
+        self._coupling, self._inert = np.empty((0, self.dimension)), self._inert[:, :0]
+        recent = np.flatnonzero(known.any(axis=0))[0]
+        self._append(image - self._basis()[:, recent:] @ known[:, recent:].T, source=len(own))
+        if not self._width and not self.exhausted:
+            self.restart()
 
     def rest(self) -> None:
         """Let the factor go, which takes more memory than all else; it is made again when needed."""
         self._factor = None
 
     def restart(self) -> None:
-        """Add a block of new random directions: what the space lacks, it cannot reach by itself."""
-        self._append(self._random_block())
+        """Let new random directions join: what the space lacks, it cannot reach by itself."""
+        self._append(self._random.standard_normal((self._pencil.size, _BLOCK)), source=0)
+
+    def slowest(self, count: int, *, below: float) -> float:
+        """The relative residual of that of the lowest ``count`` modes which is farthest from convergence.
+
+        While ‖(A − θ)Vs‖ / θ in the norm of M is not ``below``, it is given instead: A smooths, so that of modes near
+        convergence it is the smaller.
+        """
+        inverse, weights = self._pairs(count)
+        off = np.linalg.norm(self._coupling @ weights, axis=0) / inverse
+        last = [int(np.argmax(off))]
+        if off[last] >= below:
+            return float(off[last][0])
+        return float(self._residuals(self._basis() @ weights[:, last], self._shift + 1 / inverse[last])[0])
 
     def ritz(self, count: int) -> tuple[Array, Array, Array]:
-        """The lowest ``count`` Ritz values λ, their vectors (n, count) and relative residuals.
+        """The lowest ``count`` modes by Rayleigh and Ritz: λ, vectors (n, count) and relative residuals.
 
-        The residual is ‖Kx − λMx‖ / ‖(K + |σ|M)x‖, which does not read 0/0 for slow motions.
+        A is applied to them once more, which clears them of the rough part of rounding. The residual is
+        ‖Kx − λMx‖ / ‖(K + |σ|M)x‖, which does not read 0/0 for slow motions.
         """
-        values, weights = np.linalg.eigh(self._projected)
-        values, vectors = values[:count], self._basis @ weights[:, :count]
-        stiff, inert = self._pencil.stiffness @ vectors, self._inert @ weights[:, :count]
+        inverse, weights = self._pairs(count)
+        image = self._image(self._pencil.mass @ (self._basis() @ weights)) / inverse
+        vectors, *_ = orthonormal(image, mass=self._pencil.mass, beside=self._vectors[:, : self._rigid])
+        values, weights = np.linalg.eigh(vectors.T @ (self._pencil.stiffness @ vectors))
+        vectors = vectors @ weights
+        return values, vectors, self._residuals(vectors, values)
+
+    def _image(self, inert: Array) -> Array:
+        """A X, given MX."""
+        if self._factor is None:
+            self._factor = self._pencil.factor(self._shift)
+        return self._factor.solve(inert)
+
+    def _basis(self) -> Array:
+        return self._vectors[:, self._rigid : self._rigid + self.dimension]
+
+    def _pairs(self, count: int) -> tuple[Array, Array]:
+        """The ``count`` greatest θ = 1/(λ − σ) of T, falling, and their eigenvectors."""
+        inverse, weights = np.linalg.eigh(self._projected)
+        return inverse[: -count - 1 : -1], weights[:, : -count - 1 : -1]
+
+    def _residuals(self, vectors: Array, values: Array) -> Array:
+        stiff, inert = self._pencil.stiffness @ vectors, self._pencil.mass @ vectors
         scale = np.linalg.norm(stiff + abs(self._shift) * inert, axis=0)
-        return values, vectors, np.linalg.norm(stiff - inert * values, axis=0) / scale
+        residuals: Array = np.linalg.norm(stiff - inert * values, axis=0) / scale
+        return residuals
 
-    def _random_block(self) -> Array:
-        return self._random.standard_normal((self._pencil.size, _BLOCK))
-
-    def _append(self, block: Array) -> None:
-        beside = (self._rigid, (self._basis, self._inert))
-        new, inert = orthonormal(block, mass=self._pencil.mass, beside=beside)
-        kept = slice(max(0, new.shape[1] - (self._room - self.dimension)), None)
-        new, inert, old = new[:, kept], inert[:, kept], self.dimension
-        self._basis, self._inert = np.hstack([self._basis, new]), np.hstack([self._inert, inert])
-        across = self._basis.T @ (self._pencil.stiffness @ new)
-        grown = np.zeros((self.dimension, self.dimension))
-        grown[:old, :old] = self._projected
-        grown[:, old:], grown[old:, :] = across, across.T
-        self._projected, self._width = grown, new.shape[1]
+    def _append(self, block: Array, *, source: int) -> None:
+        """Let what is new in a block join the newest, coupled to so many of the last basis vectors."""
+        held = self._rigid + self.dimension + self._width
+        new, inert, across = orthonormal(block, mass=self._pencil.mass, beside=self._vectors[:, :held])
+        kept = slice(max(0, held + new.shape[1] - self._pencil.size), None)
+        new, inert, across = new[:, kept], inert[:, kept], across[kept]
+        if held + new.shape[1] > self._vectors.shape[1]:
+            self._vectors = np.hstack([self._vectors, np.empty_like(self._vectors)])
+        self._vectors[:, held : held + new.shape[1]] = new
+        coupling = np.zeros((new.shape[1], self.dimension))
+        coupling[:, self.dimension - source :] = across[:, :source]
+        self._coupling = np.vstack([self._coupling, coupling])
+        self._inert = np.hstack([self._inert, inert])

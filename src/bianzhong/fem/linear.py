@@ -44,6 +44,8 @@ class Pencil:
     mass: sp.csr_array
     """Kept without its stored zeros."""
     solver: Solver = "rslab"
+    threads: int = 1
+    """Threads of rslab, whose results are the same bits with any number of them."""
     _places: Index = field(init=False, repr=False)
     """Where the entries of M stand among those of K."""
 
@@ -91,7 +93,7 @@ class Pencil:
         kept = np.concatenate([[0], np.cumsum(self._upper, dtype=np.int32)])[self.stiffness.indptr]
         entries = (self.stiffness.data[self._upper], self.stiffness.indices[self._upper], kept)
         lower = sp.csc_array(entries, shape=self.stiffness.shape)
-        symbolic: rslab.LdltSymbolic = rslab.analyze(lower, path="ldlt", threads=1)
+        symbolic: rslab.LdltSymbolic = rslab.analyze(lower, path="ldlt", threads=self.threads)
         return symbolic
 
     def _rslab(self, values: Array) -> Factor:

@@ -8,6 +8,7 @@ last reported mode and the next, which proves that no mode below the cut is miss
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -104,6 +105,7 @@ def solve(
     size = unknowns(mesh, symmetry=symmetry, scheme=scheme)
     _check_wishes(size, count=count, below=below, solver=solver)
     at_once = workers(size, count=count, classes=len(classes))
+    threads = max(1, (os.cpu_count() or 1) // at_once)
     system = assemble(mesh, material, scheme=scheme)
     limit = math.inf if below is None else (2 * math.pi * below) ** 2
     wanted = dict.fromkeys(classes, count if len(classes) == 1 else -(-count // len(classes)) + 2)
@@ -112,7 +114,7 @@ def solve(
         while (cut := _cut(spectra, wanted, count=count, limit=limit)) is None:
             report("modes", 0.1 + 0.8 * len(spectra) / (len(classes) + 1))
             lacking = [label for label in classes if label not in spectra]
-            find = partial(_found, system, wanted=wanted, solver=solver)
+            find = partial(_found, system, wanted=wanted, solver=solver, threads=threads)
             spectra |= zip(lacking, pool.map(find, lacking), strict=True)
     modes = _merged(spectra.values(), cut, nodes=system.nodes)
     if scheme_for(mesh, scheme) is SCHEMES["hex20-reduced"]:
@@ -139,9 +141,14 @@ def unknowns(
 
 
 def _found(
-    system: System, label: Symmetry | None, *, wanted: dict[Symmetry | None, int], solver: Solver
+    system: System,
+    label: Symmetry | None,
+    *,
+    wanted: dict[Symmetry | None, int],
+    solver: Solver,
+    threads: int,
 ) -> Spectrum:
-    return certified(system, label, count=wanted[label], solver=solver)
+    return certified(system, label, count=wanted[label], solver=solver, threads=threads)
 
 
 def _cut(

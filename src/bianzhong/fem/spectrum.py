@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bianzhong.arrays import Array, Index, Mask
+from bianzhong.arrays import Array, Mask
 from bianzhong.errors import ModalError
 from bianzhong.fem.krylov import KrylovSpace, orthonormal
 from bianzhong.fem.linear import Pencil, Solver
@@ -34,8 +34,8 @@ _log = logging.getLogger(__name__)
 
 RESIDUAL = 1e-8
 """Greatest relative residual of a reported mode, where rounding in the entries of K lets it be reached."""
-_MARGIN = 1e-2 * RESIDUAL
-"""Residuals are brought below this where rounding lets them."""
+_STALLED = 0.3
+"""A step that leaves more than this share of the residual no longer helps."""
 _ROUNDED = 1e-6
 """Greatest relative residual that rounding excuses."""
 _ROUNDINGS = 10.0
@@ -47,8 +47,12 @@ APART = 2e-3
 """Values ω² nearer than this share (1.7 cents) may be a multiplet split by the mesh, which is not cut."""
 _SLACK = 1e-14
 """Stiffness below this share of the mean of K over that of M is rounding."""
-_STEPS = 60
-_RETRIES = 4
+_SHIFT = 0.1
+"""Share of an upper bound of the first elastic ω² that the shift of the search lies below zero: nearer, the search
+is shorter, but the rigid motions, which K − σM holds by it alone, are cleared less well."""
+_STEPS = 120
+_RETRIES, _AFRESH = 4, 2
+"""Searches for modes that the inertia misses, and steps after which new random directions have told of them."""
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -75,7 +79,9 @@ class Spectrum:
         return self.unknowns - self.rigid_motions
 
 
-def certified(system: System, label: Symmetry | None, *, count: int, solver: Solver) -> Spectrum:
+def certified(
+    system: System, label: Symmetry | None, *, count: int, solver: Solver, threads: int = 1
+) -> Spectrum:
     """Find at least the lowest ``count`` modes of a class, and certify them.
 
     Parameters
@@ -88,13 +94,15 @@ def certified(system: System, label: Symmetry | None, *, count: int, solver: Sol
         Number of elastic modes; more where the last belong to a multiplet.
     solver
         Sparse solver.
+    threads
+        Threads that the solver may use; the result is the same with any number.
 
     Raises
     ------
     ModalError
         If a certificate fails.
     """
-    problem = _Problem(system, label, solver=solver)
+    problem = _Problem(system, label, solver=solver, threads=threads)
     for attempt in range(_RETRIES):
         values, vectors, residuals = problem.modes(count)
         within, cut = _cut(values, count)
@@ -102,7 +110,8 @@ def certified(system: System, label: Symmetry | None, *, count: int, solver: Sol
             break
         _log.info("modes missing in class %s, search %d", label, attempt + 1)
         problem.space.restart()
-        problem.space.extend()
+        for _ in range(_AFRESH):
+            problem.space.extend()
     else:
         msg = (
             f"modes: all below {_hz(cut):.6g} Hz must be found, but the inertia count shows that some are missing after "
@@ -136,7 +145,10 @@ def _cut(values: Array, count: int) -> tuple[int, float]:
     return within, float(values[within - 1 : within + 1].mean())
 
 
-def _restricted(matrix: sp.csr_array, kept: Index) -> sp.csr_array:
+def _restricted(matrix: sp.csr_array, free: Mask) -> sp.csr_array:
+    if free.all():
+        return matrix
+    kept = np.flatnonzero(free)
     part = matrix[kept][:, kept]
     part.sort_indices()
     return part
@@ -153,23 +165,24 @@ def _energies(stiffness: sp.csr_array, motions: Array) -> tuple[float, float]:
 class _Problem:
     """The matrices of a class on its free unknowns, its rigid motions and its Krylov space."""
 
-    def __init__(self, system: System, label: Symmetry | None, *, solver: Solver) -> None:
+    def __init__(self, system: System, label: Symmetry | None, *, solver: Solver, threads: int) -> None:
         self.label, nodes = label, system.nodes
         self.free: Mask = np.ones(nodes.shape, dtype=bool) if label is None else label.free(nodes)
-        kept = np.flatnonzero(self.free.ravel())
-        self.pencil = Pencil(_restricted(system.stiffness, kept), _restricted(system.mass, kept), solver)
+        stiffness, mass = (
+            _restricted(matrix, self.free.ravel()) for matrix in (system.stiffness, system.mass)
+        )
+        self.pencil = Pencil(stiffness, mass, solver, threads)
         arms = nodes - nodes.mean(axis=0) * (1 if label is None else np.array([0, 0, 1]))
-        stiffness, mass = self.pencil.stiffness, self.pencil.mass
-        rigid = orthonormal(rigid_motions(arms, self.free), mass=mass)
-        self.rigid = rigid[0]
+        mass = self.pencil.mass
+        self.rigid, *_ = orthonormal(rigid_motions(arms, self.free), mass=mass)
         self._check_rigid()
         self.rigid_energy, self.rounding = _energies(stiffness, self.rigid)
-        smooth, _ = orthonormal(cubic_motions(arms, self.free), mass=mass, beside=(rigid,))
+        smooth, *_ = orthonormal(cubic_motions(arms, self.free), mass=mass, beside=self.rigid)
         self.scale = float(np.linalg.eigvalsh(smooth.T @ (stiffness @ smooth))[0])
         """ω² of the softest cubic polynomial: an upper bound of the first elastic ω²."""
         if self.scale < _SLACK * stiffness.trace() / mass.trace():
             raise ModalError(self._no_stiffness(1))
-        self.space = KrylovSpace(self.pencil, shift=-self.scale, rigid=rigid)
+        self.space = KrylovSpace(self.pencil, shift=-_SHIFT * self.scale, rigid=self.rigid)
 
     @property
     def name(self) -> str:
@@ -203,17 +216,17 @@ class _Problem:
     def _converged(self, count: int) -> tuple[Array, Array, Array]:
         """Bring the lowest ``count`` modes below the residual bound, and on while that is cheap."""
         worst, space = math.inf, self.space
-        for step in range(_STEPS):
-            if space.exhausted or (space.dimension >= 2 * count and step % 2 == 0):
-                found = space.ritz(count)
-                before, worst = worst, float(found[2].max())
-                settled = worst < _MARGIN or worst > 0.1 * before or space.exhausted
-                if settled and self._low_enough(found):
+        for _ in range(_STEPS):
+            if space.exhausted or space.dimension > count:
+                before, worst = worst, space.slowest(count, below=RESIDUAL)
+                settled = worst < RESIDUAL or _STALLED * before < worst < _ROUNDED or space.exhausted
+                if settled and self._low_enough(found := space.ritz(count)):
                     self._check_elastic(found[0])
                     return found
-                if space.exhausted:
-                    break
+            if space.exhausted:
+                break
             space.extend()
+        found = space.ritz(count)
         if self._low_enough(found):  # still falling
             self._check_elastic(found[0])
             return found
