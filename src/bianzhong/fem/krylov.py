@@ -127,28 +127,31 @@ class KrylovSpace:
     def slowest(self, count: int, *, below: float) -> float:
         """The relative residual of that of the lowest ``count`` modes which is farthest from convergence.
 
-        While ‖(A − θ)Vs‖ / θ in the norm of M is not ``below``, it is given instead: A smooths, so that of modes near
-        convergence it is the smaller.
+        Infinite while ‖(A − θ)Vs‖ / θ in the norm of M is not ``below``, which costs nothing to know: A smooths, so
+        that of modes near convergence it is the smaller.
         """
         inverse, weights = self._pairs(count)
         off = np.linalg.norm(self._coupling @ weights, axis=0) / inverse
         last = [int(np.argmax(off))]
-        if off[last] >= below:
-            return float(off[last][0])
-        return float(self._residuals(self._basis() @ weights[:, last], self._shift + 1 / inverse[last])[0])
+        return float(self._refined(inverse[last], weights[:, last])[2][0]) if off[last] < below else np.inf
 
     def ritz(self, count: int) -> tuple[Array, Array, Array]:
         """The lowest ``count`` modes by Rayleigh and Ritz: λ, vectors (n, count) and relative residuals.
 
-        A is applied to them once more, which clears them of the rough part of rounding. The residual is
-        ‖Kx − λMx‖ / ‖(K + |σ|M)x‖, which does not read 0/0 for slow motions.
+        The residual is ‖Kx − λMx‖ / ‖(K + |σ|M)x‖, which does not read 0/0 for slow motions.
         """
-        inverse, weights = self._pairs(count)
-        image = self._image(self._pencil.mass @ (self._basis() @ weights)) / inverse
-        vectors, *_ = orthonormal(image, mass=self._pencil.mass, beside=self._vectors[:, : self._rigid])
-        values, weights = np.linalg.eigh(vectors.T @ (self._pencil.stiffness @ vectors))
-        vectors = vectors @ weights
-        return values, vectors, self._residuals(vectors, values)
+        return self._refined(*self._pairs(count))
+
+    def _refined(self, inverse: Array, weights: Array) -> tuple[Array, Array, Array]:
+        """Modes on the images A V s, which are clear of the rough part of rounding in V s."""
+        mass, stiffness = self._pencil.mass, self._pencil.stiffness
+        image = self._image(mass @ (self._basis() @ weights)) / inverse
+        vectors, inert, _ = orthonormal(image, mass=mass, beside=self._vectors[:, : self._rigid])
+        stiff = stiffness @ vectors
+        values, turn = np.linalg.eigh(vectors.T @ stiff)
+        vectors, stiff, inert = vectors @ turn, stiff @ turn, inert @ turn
+        scale = np.linalg.norm(stiff + abs(self._shift) * inert, axis=0)
+        return values, vectors, np.linalg.norm(stiff - inert * values, axis=0) / scale
 
     def _image(self, inert: Array) -> Array:
         """A X, given MX."""
@@ -163,12 +166,6 @@ class KrylovSpace:
         """The ``count`` greatest θ = 1/(λ − σ) of T, falling, and their eigenvectors."""
         inverse, weights = np.linalg.eigh(self._projected)
         return inverse[: -count - 1 : -1], weights[:, : -count - 1 : -1]
-
-    def _residuals(self, vectors: Array, values: Array) -> Array:
-        stiff, inert = self._pencil.stiffness @ vectors, self._pencil.mass @ vectors
-        scale = np.linalg.norm(stiff + abs(self._shift) * inert, axis=0)
-        residuals: Array = np.linalg.norm(stiff - inert * values, axis=0) / scale
-        return residuals
 
     def _append(self, block: Array, *, source: int) -> None:
         """Let what is new in a block join the newest, coupled to so many of the last basis vectors."""

@@ -111,7 +111,8 @@ def certified(
         _log.info("modes missing in class %s, search %d", label, attempt + 1)
         problem.space.restart()
         for _ in range(_AFRESH):
-            problem.space.extend()
+            if not problem.space.exhausted:
+                problem.space.extend()
     else:
         msg = (
             f"modes: all below {_hz(cut):.6g} Hz must be found, but the inertia count shows that some are missing after "
@@ -214,7 +215,7 @@ class _Problem:
         return counted > held
 
     def _converged(self, count: int) -> tuple[Array, Array, Array]:
-        """Bring the lowest ``count`` modes below the residual bound, and on while that is cheap."""
+        """Bring the lowest ``count`` modes below the residual bound, or to their rounding."""
         worst, space = math.inf, self.space
         for _ in range(_STEPS):
             if space.exhausted or space.dimension > count:
@@ -230,6 +231,7 @@ class _Problem:
         if self._low_enough(found):  # still falling
             self._check_elastic(found[0])
             return found
+        worst = float(found[2].max())
         advice = (
             "double precision does not tell more of so slender a body; make what is thinnest thicker (wall.thickness, "
             "plate.thickness) or what is longest shorter (yong.length, body.xian)"
