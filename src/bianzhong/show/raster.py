@@ -5,6 +5,7 @@ from __future__ import annotations
 import resvg_py
 
 from bianzhong.errors import SpecError
+from bianzhong.show.svg import FONTS
 
 __all__ = ["ZOOM", "has_characters", "png"]
 
@@ -14,7 +15,7 @@ ZOOM = 2.0
 _PROBES = ("鐘", "鼓", "舞")
 _PROBE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32">'
-    '<text x="3" y="26" font-size="26" font-family="serif">{}</text></svg>'
+    f'<text x="3" y="26" font-size="26" font-family="{FONTS}">{{}}</text></svg>'
 )
 
 

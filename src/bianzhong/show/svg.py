@@ -18,6 +18,7 @@ import numpy as np
 from bianzhong.arrays import Array
 
 __all__ = [
+    "FONTS",
     "Anchor",
     "Curve",
     "Label",
@@ -39,21 +40,24 @@ _MARGIN = 14
 _ARROW, _ARROW_HALF = 7, 1.8
 _GAP = 5
 
-_STYLE = """
-  .surface { fill: #f7f0e1; stroke: #33291a; stroke-width: 1.2 }
-  .relief { fill: #efe3c8; stroke: #33291a; stroke-width: 0.7 }
-  .cut { fill: url(#hatch); stroke: #33291a; stroke-width: 1.2 }
-  .void { fill: #ffffff; stroke: #33291a; stroke-width: 1.2 }
-  .edge { fill: none; stroke: #33291a; stroke-width: 1.2 }
-  .faint { fill: none; stroke: #33291a; stroke-width: 0.7; stroke-dasharray: 5 3 }
-  .line { fill: none; stroke: #55606b; stroke-width: 0.7 }
-  .mark { fill: #55606b; stroke: none }
-  .strike { fill: #a3271b; stroke: #a3271b; stroke-width: 1.2 }
-  .bar { fill: none; stroke: #33291a; stroke-width: 3 }
-  path { stroke-linejoin: round }
-  text { font-family: 'Noto Serif CJK TC', 'Source Han Serif TC', 'Songti TC', 'PMingLiU', serif;
-    font-size: 13px; fill: #1c1c1c }
-  .caption { font-style: italic; fill: #55606b }
+FONTS = "'Noto Serif CJK TC', 'Source Han Serif TC', 'Songti TC', 'PMingLiU', 'Noto Sans CJK TC', serif"
+"""The fonts of the labels, the first that a system has being taken."""
+
+_STYLE = f"""
+  .surface {{ fill: #f7f0e1; stroke: #33291a; stroke-width: 1.2 }}
+  .relief {{ fill: #efe3c8; stroke: #33291a; stroke-width: 0.7 }}
+  .cut {{ fill: url(#hatch); stroke: #33291a; stroke-width: 1.2 }}
+  .void {{ fill: #ffffff; stroke: #33291a; stroke-width: 1.2 }}
+  .edge {{ fill: none; stroke: #33291a; stroke-width: 1.2 }}
+  .faint {{ fill: none; stroke: #33291a; stroke-width: 0.7; stroke-dasharray: 5 3 }}
+  .line {{ fill: none; stroke: #55606b; stroke-width: 0.7 }}
+  .mark {{ fill: #55606b; stroke: none }}
+  .strike {{ fill: #a3271b; stroke: #a3271b; stroke-width: 1.2 }}
+  .bar {{ fill: none; stroke: #33291a; stroke-width: 3 }}
+  path {{ stroke-linejoin: round }}
+  text {{ font-family: {FONTS};
+    font-size: 13px; fill: #1c1c1c }}
+  .caption {{ font-style: italic; fill: #55606b }}
 """
 _HATCH = (
     '<pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
