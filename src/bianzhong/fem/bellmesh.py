@@ -157,13 +157,14 @@ def _wu_lines(shape: BellShape, girth: float) -> dict[str, Lines]:
 
     The foot of a yong or niu is a re-entrant corner at which the thin wu bends. The cells around it
     are about as high as they are wide, and shrink with the square of their number, since the error
-    there falls only with the size of the smallest.
+    there falls only with the size of the smallest. Without one the wu bends most where the wall
+    carries it, and its layers grow with the square.
     """
     bell, many = shape.dimensions, girth / _GIRTH_OF_LAYER
     match bell.suspension:
         case None:
-            plate, ring = lines(max(1, round(many))), lines(max(2, round(many)))
-            return {"plate": plate, "ring": ring, "foot": lines(1), "stub": lines(1)}
+            layers, rings = math.ceil(many**2 / 2), max(2, round(many))
+            return {"plate": lines(layers), "ring": lines(rings), "foot": lines(1), "stub": lines(1)}
         case Yong(length=height, root_diameter=diameter) | Niu(height=height, short_axis=diameter):
             smallest = bell.plate * min(1.0, (_FOOT_CELLS / girth) ** 2)
             layers = _toward_end(many, length=bell.plate, smallest=smallest).reversed
