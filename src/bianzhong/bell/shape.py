@@ -17,6 +17,7 @@ import numpy as np
 from bianzhong.arrays import Array
 from bianzhong.bell.parts import Niu, Yong
 from bianzhong.bell.quadrature import PanelRule
+from bianzhong.bell.room import check_wall, places
 from bianzhong.bell.section import Outline, half_girth, outline, parameter
 from bianzhong.bell.thickness import band_height, pit_depth, thickness
 from bianzhong.errors import GeometryError
@@ -43,13 +44,10 @@ class BellShape:
     dimensions: BellDimensions
 
     def __post_init__(self) -> None:
-        grid, bell = np.linspace(0, 1, 33), self.dimensions
-        strips = bell.strips.values()
-        along = np.union1d(grid, [strip.at for strip in strips])
-        down = np.union1d(grid, [0.5 * (strip.top + strip.bottom) for strip in strips])
-        u, h = np.meshgrid(along, down, indexing="ij")
-        self._check_wall(u, h)
-        self._check_room(u, h)
+        bell = self.dimensions
+        u, h = places(bell)
+        _, half_width, _, _ = self.axes(h * bell.height)
+        check_wall(bell, u=u, h=h, thickness=self.thickness(u, h), half_width=half_width)
 
     # -- sections ---------------------------------------------------------------------------
 
@@ -127,6 +125,10 @@ class BellShape:
         phi = self._phi(u)
         return self._normal(phi, self._wall_depth(phi, v))
 
+    def thickness(self, u: Array, h: Array) -> Array:
+        """Thickness of the wall, m, at the places ``u`` and ``h``, which runs from the wu (0) to the lip (1)."""
+        return thickness(u, h, dimensions=self.dimensions, half_girth=self.mouth_half_girth)
+
     def rim(self, u: Array, v: Array) -> Array:
         """Points of the outer wall beside the wu plate: ``v`` = 0 its underside, 1 its top face."""
         return self._outer_at(self._phi(u), self.dimensions.plate * (1 - v))
@@ -136,26 +138,14 @@ class BellShape:
 
         ``u`` is the inner wall's own fraction of its half-girth, at which t is read.
         """
-        phi = self._phi(u)
-        plate, height = self.dimensions.plate, self.dimensions.height
-
-        def base(depth: Array, h: Array) -> Array:
-            return phi * self._xian_parameter(depth, h)
-
-        one = np.ones_like(u)
-        lip = self._solve(lambda d: self.lip_depth(self._outline(base(d, one), d).x), start=height * one)
-
-        def top_depth(depth: Array) -> Array:
-            h = depth / lip
-            return plate - self._t(u, h) * self._normal(base(depth, h), depth)[..., 2]
-
-        top = self._solve(top_depth, start=plate * one)
+        girth, place = np.unique(u, return_inverse=True)
+        lip, top = (ends[place].reshape(u.shape) for ends in self._inner_ends(girth))
         depth = top + v * (lip - top)
         h = depth / lip
-        at = base(depth, h)
-        points = self._point(at, depth) - self._t(u, h)[..., None] * self._normal(at, depth)
+        at = self._phi(u) * self._xian_parameter(depth, h)
+        points = self._point(at, depth) - self.thickness(u, h)[..., None] * self._normal(at, depth)
         points[..., 1] = np.where(u == 1, 0.0, points[..., 1])
-        points[..., 2] = np.where(v == 0, -plate, points[..., 2])
+        points[..., 2] = np.where(v == 0, -self.dimensions.plate, points[..., 2])
         return points
 
     # -- volume -----------------------------------------------------------------------------
@@ -225,11 +215,40 @@ class BellShape:
 
     def _wall_depth(self, phi: Array, v: Array) -> Array:
         """Depth of the place ``v`` between the wu's underside and the lip, m."""
-        plate, height = self.dimensions.plate, self.dimensions.height
-        lip = self._solve(
-            lambda depth: self.lip_depth(self._outline(phi, depth).x), start=np.full_like(phi, height)
-        )
+        plate = self.dimensions.plate
+        curve, place = np.unique(phi, return_inverse=True)
+        start = np.full_like(curve, self.dimensions.height)
+        lip = self._solve(lambda depth: self.lip_depth(self._outline(curve, depth).x), start=start)
+        lip = lip[place].reshape(phi.shape)
         depth: Array = plate + v * (lip - plate)
+        return depth
+
+    def _inner_ends(self, u: Array) -> tuple[Array, Array]:
+        """Depths of the outer wall from which the inner wall's lip and its end under the wu are offset, m."""
+        phi, one = self._phi(u), np.ones_like(u)
+
+        def lip_depth(depth: Array, xian: Array) -> Array:
+            return self.lip_depth(self._outline(phi * xian, depth).x)
+
+        def top_depth(depth: Array, xian: Array) -> Array:
+            along = self._normal(phi * xian, depth)[..., 2]
+            return self.dimensions.plate - self.thickness(u, depth / lip) * along
+
+        start = self.dimensions.height * one
+        lip = self._solve_with_xian(lip_depth, h=lambda _: one, start=start)
+        start = self.dimensions.plate * one
+        return lip, self._solve_with_xian(top_depth, h=lambda depth: depth / lip, start=start)
+
+    def _solve_with_xian(
+        self, function: Callable[[Array, Array], Array], *, h: Callable[[Array], Array], start: Array
+    ) -> Array:
+        """Depth that ``function`` of it and of the inner xian's curve parameter at it leaves as it is."""
+
+        def both(state: Array) -> Array:
+            depth, xian = state
+            return np.stack([function(depth, xian), self._nearer_xian(xian, depth, h=h(depth))])
+
+        depth: Array = self._solve(both, start=np.stack([start, np.ones_like(start)]))[0]
         return depth
 
     def _outline(self, phi: Array, depth: Array) -> Outline:
@@ -250,9 +269,6 @@ class BellShape:
         size = np.hypot(np.hypot(curve.x_phi, curve.y_phi), z)
         return np.stack([-curve.y_phi, curve.x_phi, z], axis=-1) / size[..., None]
 
-    def _t(self, u: Array, h: Array) -> Array:
-        return thickness(u, h, dimensions=self.dimensions, half_girth=self.mouth_half_girth)
-
     def _outer_at(self, phi: Array, depth: Array) -> Array:
         points = self._point(phi, depth)
         cut = pit_depth(points[..., 0], points[..., 2], dimensions=self.dimensions)
@@ -262,13 +278,13 @@ class BellShape:
 
     def _xian_parameter(self, depth: Array, h: Array) -> Array:
         """Curve parameter φ ≤ 1 at which the offset wall meets the plane y = 0."""
-        t = self._t(np.ones_like(h), h)
+        return self._solve(lambda phi: self._nearer_xian(phi, depth, h=h), start=np.ones_like(depth))
 
-        def corrected(phi: Array) -> Array:
-            curve = self._outline(phi, depth)
-            return phi - (curve.y - t * self._normal(phi, depth)[..., 1]) / curve.y_phi
-
-        return self._solve(corrected, start=np.ones_like(depth))
+    def _nearer_xian(self, phi: Array, depth: Array, *, h: Array) -> Array:
+        """A step of Newton's method toward that parameter, the normal held."""
+        t = self.thickness(np.ones_like(h), h)
+        curve = self._outline(phi, depth)
+        return phi - (curve.y - t * self._normal(phi, depth)[..., 1]) / curve.y_phi
 
     def _solve(self, function: Callable[[Array], Array], *, start: Array) -> Array:
         """Fixed point of a contraction, all points at once."""
@@ -285,33 +301,3 @@ class BellShape:
             f"with a wall of {self.dimensions.wall * 1e3:.4g} mm; make the wall thinner or the body wider"
         )
         raise GeometryError(msg)
-
-    def _check_wall(self, u: Array, h: Array) -> None:
-        t = self._t(u, h)
-        if t.min() <= 0:
-            i = np.unravel_index(np.argmin(t), t.shape)
-            msg = (
-                f"{self._cut_at(float(u[i]))}: the wall must stay thicker than 0, got {t[i] * 1e3:.3g} mm at "
-                f"u = {u[i]:.2f}, h = {h[i]:.2f}; cut less from it there"
-            )
-            raise GeometryError(msg)
-
-    def _cut_at(self, u: float) -> str:
-        """The key that thins the wall at ``u``: the nearest groove's, else the profile's."""
-        away = {
-            f"grooves[{i}].depth": abs(groove.at - u) / groove.width
-            for i, groove in enumerate(self.dimensions.grooves, 1)
-        }
-        return min(away, key=lambda key: away[key], default="wall.profile")
-
-    def _check_room(self, u: Array, h: Array) -> None:
-        t = self._t(u, h)
-        _, b, _, _ = self.axes(h * self.dimensions.height)
-        room = b - t
-        if room.min() <= 0:
-            i = np.unravel_index(np.argmin(room), room.shape)
-            msg = (
-                f"wall: must be thinner than the local half-width ({b[i] * 1e3:.4g} mm), got {t[i] * 1e3:.4g} mm "
-                f"at u = {u[i]:.2f}, h = {h[i]:.2f}; make the wall thinner or the body wider"
-            )
-            raise GeometryError(msg)

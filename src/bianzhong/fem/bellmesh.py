@@ -163,8 +163,8 @@ def _wu_lines(shape: BellShape, girth: float) -> dict[str, Lines]:
     bell, many = shape.dimensions, girth / _GIRTH_OF_LAYER
     match bell.suspension:
         case None:
-            layers, rings = math.ceil(many**2 / 2), max(2, round(many))
-            return {"plate": lines(layers), "ring": lines(rings), "foot": lines(1), "stub": lines(1)}
+            plate, ring = lines(math.ceil(many**2 / 2)), lines(max(2, round(many)))
+            return {"plate": plate, "ring": ring, "foot": lines(1), "stub": lines(1)}
         case Yong(length=height, root_diameter=diameter) | Niu(height=height, short_axis=diameter):
             smallest = bell.plate * min(1.0, (_FOOT_CELLS / girth) ** 2)
             layers = _toward_end(many, length=bell.plate, smallest=smallest).reversed

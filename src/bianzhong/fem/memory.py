@@ -1,7 +1,7 @@
 """How much memory a solve needs, and how much there is: held against each other before the work begins.
 
-The need is a law fitted to the peak resident memory of twelve processes that solved shipped bells by symmetry class,
-20 to 100 modes, 1 to 4 classes at a time, 7 to 566 thousand unknowns (x86-64 Linux); it lies up to 20 % above them:
+The need is a law fitted to the peak resident memory of fourteen processes that solved shipped bells by symmetry class,
+20 to 100 modes, 1 to 4 classes at a time, 9 to 670 thousand unknowns (x86-64 Linux); it lies 10 to 35 % above them:
 
     50 MB + N (2.2 kB + w (g 4.3 kB + c 12 B)),    g = max(1, N / 200 000)^0.2,
 
